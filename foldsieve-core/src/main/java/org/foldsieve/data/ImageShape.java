@@ -1,0 +1,48 @@
+package org.foldsieve.data;
+
+/**
+ * Says that each row of a table is an image.
+ *
+ * @param rows pixel rows
+ * @param columns pixel columns
+ * @param order how the pixels follow each other in the table's columns
+ */
+public record ImageShape(int rows, int columns, Order order) {
+
+  /** How the pixels of an image follow each other. */
+  public enum Order {
+    /** Pixel row after pixel row. */
+    ROW_MAJOR,
+    /** Pixel column after pixel column, as MATLAB stores it. */
+    COLUMN_MAJOR
+  }
+
+  /** Checks the shape. */
+  public ImageShape {
+    if (rows < 1 || columns < 1) {
+      throw new IllegalArgumentException(
+          "an image has at least one row and one column: %d x %d".formatted(rows, columns));
+    }
+  }
+
+  /** A row-major shape. */
+  public static ImageShape of(int rows, int columns) {
+    return new ImageShape(rows, columns, Order.ROW_MAJOR);
+  }
+
+  /** The number of pixels. */
+  public int pixels() {
+    return Math.multiplyExact(rows, columns);
+  }
+
+  /** The table column that holds the pixel at row i, column j of the image. */
+  public int feature(int i, int j) {
+    return order == Order.ROW_MAJOR ? i * columns + j : j * rows + i;
+  }
+
+  /** For example {@code 32x32:column-major}. */
+  @Override
+  public String toString() {
+    return rows + "x" + columns + (order == Order.ROW_MAJOR ? "" : ":column-major");
+  }
+}

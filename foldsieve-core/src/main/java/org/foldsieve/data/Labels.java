@@ -1,0 +1,156 @@
+package org.foldsieve.data;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+
+/**
+ * What is known of each row beside its features: a class, or a number to predict.
+ *
+ * <p>Classes are counted in the order of their names: numerically where every name is a number,
+ * alphabetically otherwise. An empty name (a NaN number) is a missing label.
+ */
+public final class Labels {
+
+  private static final int MISSING = -1;
+
+  private final String name;
+  private final int[] codes;
+  private final List<String> classNames;
+  private final double[] numbers;
+
+  private Labels(String name, int[] codes, List<String> classNames, double[] numbers) {
+    this.name = name;
+    this.codes = codes;
+    this.classNames = classNames;
+    this.numbers = numbers;
+  }
+
+  /** Labels that are classes, one name a row; an empty name is missing. */
+  public static Labels classes(String name, List<String> rows) {
+    Comparator<String> order =
+        rows.stream().allMatch(text -> text.isEmpty() || isNumber(text))
+            ? Comparator.comparingDouble(Double::parseDouble).thenComparing(text -> text)
+            : Comparator.naturalOrder();
+    TreeSet<String> distinct = new TreeSet<>(order);
+    rows.stream().filter(text -> !text.isEmpty()).forEach(distinct::add);
+    List<String> classNames = List.copyOf(distinct);
+    var codeOf = new java.util.HashMap<String, Integer>();
+    classNames.forEach(text -> codeOf.put(text, codeOf.size()));
+    int[] codes = rows.stream().mapToInt(text -> codeOf.getOrDefault(text, MISSING)).toArray();
+    return new Labels(Objects.requireNonNull(name, "name"), codes, classNames, null);
+  }
+
+  /** Labels that are classes, given as whole numbers. */
+  public static Labels classes(String name, int... rows) {
+    return classes(name, Arrays.stream(rows).mapToObj(Integer::toString).toList());
+  }
+
+  /** Labels that are numbers; NaN is missing. */
+  public static Labels numbers(String name, double... rows) {
+    return new Labels(Objects.requireNonNull(name, "name"), null, List.of(), rows.clone());
+  }
+
+  private static boolean isNumber(String text) {
+    try {
+      return Double.isFinite(Double.parseDouble(text));
+    } catch (NumberFormatException notANumber) {
+      return false;
+    }
+  }
+
+  /** The name of the label column. */
+  public String name() {
+    return name;
+  }
+
+  /** The number of rows. */
+  public int rows() {
+    return codes != null ? codes.length : numbers.length;
+  }
+
+  /** Whether these are numbers to predict rather than classes. */
+  public boolean isNumeric() {
+    return numbers != null;
+  }
+
+  /** The number of classes; 0 for numbers. */
+  public int classCount() {
+    return classNames.size();
+  }
+
+  /** The class names, in the order of their codes. */
+  public List<String> classNames() {
+    return classNames;
+  }
+
+  /** The class of row i, from 0; -1 where it is missing. */
+  public int code(int i) {
+    return requireClasses()[i];
+  }
+
+  /** The class of every row, from 0; -1 where it is missing. A copy. */
+  public int[] codes() {
+    return requireClasses().clone();
+  }
+
+  /** The number of row i; NaN where it is missing. */
+  public double number(int i) {
+    if (numbers == null) {
+      throw new IllegalStateException("label '" + name + "' holds classes, not numbers");
+    }
+    return numbers[i];
+  }
+
+  /** The label of row i as text, empty where it is missing. */
+  public String text(int i) {
+    if (numbers != null) {
+      return Double.isNaN(numbers[i]) ? "" : Double.toString(numbers[i]);
+    }
+    return codes[i] == MISSING ? "" : classNames.get(codes[i]);
+  }
+
+  /** How many rows each class has. */
+  public int[] classSizes() {
+    int[] sizes = new int[classCount()];
+    for (int code : requireClasses()) {
+      if (code != MISSING) {
+        sizes[code]++;
+      }
+    }
+    return sizes;
+  }
+
+  /** The rows of each class, ascending. */
+  public int[][] classMembers() {
+    int[] sizes = classSizes();
+    int[][] members = new int[sizes.length][];
+    for (int c = 0; c < sizes.length; c++) {
+      members[c] = new int[sizes[c]];
+    }
+    int[] next = new int[sizes.length];
+    for (int i = 0; i < codes.length; i++) {
+      if (codes[i] != MISSING) {
+        members[codes[i]][next[codes[i]]++] = i;
+      }
+    }
+    return members;
+  }
+
+  /** The labels of the given rows, with the class codes of all rows kept. */
+  public Labels select(int[] rows) {
+    if (numbers != null) {
+      return numbers(name, Arrays.stream(rows).mapToDouble(i -> numbers[i]).toArray());
+    }
+    return new Labels(name, Arrays.stream(rows).map(i -> codes[i]).toArray(), classNames, null);
+  }
+
+  private int[] requireClasses() {
+    if (codes == null) {
+      throw new IllegalStateException("label '" + name + "' holds numbers, not classes");
+    }
+    return codes;
+  }
+}

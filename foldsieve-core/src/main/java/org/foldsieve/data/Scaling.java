@@ -1,0 +1,163 @@
+package org.foldsieve.data;
+
+import java.util.List;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * A change of each feature's offset and scale, learnt from one table and applied to others: fit it
+ * on training rows, apply it to new ones.
+ *
+ * <p>Feature x becomes {@code (x - offset) / scale}. A constant feature has scale 1, so it stays
+ * finite: it becomes 0 where the offset is its value.
+ */
+public final class Scaling {
+
+  /** Which scaling to learn. */
+  public enum Kind {
+    /** Leaves every value as it is. */
+    NONE,
+    /** Mean 0 and standard deviation 1 (with 1/n). */
+    STANDARD,
+    /** Smallest value 0 and largest value 1. */
+    MINMAX
+  }
+
+  private final Kind kind;
+  private final List<String> featureNames;
+  private final double[] offset;
+  private final double[] scale;
+
+  private Scaling(Kind kind, List<String> featureNames, double[] offset, double[] scale) {
+    this.kind = kind;
+    this.featureNames = featureNames;
+    this.offset = offset;
+    this.scale = scale;
+  }
+
+  /** A scaling with known numbers, as a model file holds them. */
+  public static Scaling of(Kind kind, List<String> featureNames, double[] offset, double[] scale) {
+    return new Scaling(kind, List.copyOf(featureNames), offset.clone(), scale.clone());
+  }
+
+  /** Learns a scaling from every row of the table. O(nd). */
+  public static Scaling fit(Kind kind, Table table) {
+    int d = table.features();
+    double[] offset = new double[d];
+    double[] scale = new double[d];
+    double[] column = new double[table.rows()];
+    for (int j = 0; j < d; j++) {
+      scale[j] = 1;
+      if (kind == Kind.NONE) {
+        continue;
+      }
+      table.copyColumn(j, column);
+      double min = column[0];
+      double max = column[0];
+      double sum = 0;
+      for (double x : column) {
+        min = Math.min(min, x);
+        max = Math.max(max, x);
+        sum += x;
+      }
+      double mean = sum / column.length;
+      double squares = 0;
+      for (double x : column) {
+        squares += (x - mean) * (x - mean);
+      }
+      boolean constant = min == max;
+      if (kind == Kind.STANDARD) {
+        offset[j] = constant ? min : mean;
+        scale[j] = constant ? 1 : Math.sqrt(squares / column.length);
+      } else {
+        offset[j] = min;
+        scale[j] = constant ? 1 : max - min;
+      }
+    }
+    return new Scaling(kind, table.featureNames(), offset, scale);
+  }
+
+  /** Which scaling this is. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** The features it was learnt on. */
+  public List<String> featureNames() {
+    return featureNames;
+  }
+
+  /** What is taken from each feature; a copy. */
+  public double[] offset() {
+    return offset.clone();
+  }
+
+  /** What each feature is then divided by; a copy. */
+  public double[] scale() {
+    return scale.clone();
+  }
+
+  /**
+   * The table scaled. A sparse table stays sparse only where zero stays zero.
+   *
+   * @throws DataException when the features are not those it was learnt on
+   */
+  public Table apply(Table table) {
+    if (!table.featureNames().equals(featureNames)) {
+      throw new DataException(
+          "the scaling was learnt on %d features (%s, …), the table has %d (%s, …); give the same"
+              .formatted(
+                  featureNames.size(),
+                  featureNames.get(0),
+                  table.features(),
+                  table.featureNames().get(0)));
+    }
+    if (kind == Kind.NONE) {
+      return table;
+    }
+    Table scaled =
+        table.isSparse() && keepsZeros()
+            ? Table.of(scaleEntries(table.sparse()), featureNames)
+            : Table.of(scaleAll(table), featureNames);
+    if (table.labels().isPresent()) {
+      scaled = scaled.withLabels(table.labels().get());
+    }
+    if (table.rowNames().isPresent()) {
+      scaled = scaled.withRowNames(table.rowNames().get());
+    }
+    return table.imageShape().isPresent()
+        ? scaled.withImageShape(table.imageShape().get())
+        : scaled;
+  }
+
+  private boolean keepsZeros() {
+    for (double shift : offset) {
+      if (shift != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private SparseMatrix scaleEntries(SparseMatrix values) {
+    double[] scaled = new double[values.entries()];
+    for (int e = 0; e < scaled.length; e++) {
+      scaled[e] = values.values()[e] / scale[values.columnIndices()[e]];
+    }
+    return SparseMatrix.wrap(
+        values.rows(), values.columns(), values.rowStart(), values.columnIndices(), scaled);
+  }
+
+  private Matrix scaleAll(Table table) {
+    int d = table.features();
+    Matrix result = Matrix.zeros(table.rows(), d);
+    double[] row = new double[d];
+    for (int i = 0; i < table.rows(); i++) {
+      table.copyRow(i, row);
+      for (int j = 0; j < d; j++) {
+        result.values()[i * d + j] = (row[j] - offset[j]) / scale[j];
+      }
+    }
+    return result;
+  }
+}

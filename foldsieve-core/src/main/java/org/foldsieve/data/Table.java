@@ -1,0 +1,374 @@
+package org.foldsieve.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * Samples in rows, named features in columns, finite numbers in the cells; dense or sparse; with
+ * labels, row names and an image shape where there are any.
+ *
+ * <p>Immutable and thread-safe. Every value is finite and every feature name unique: checked here,
+ * once, so that no method has to.
+ */
+public final class Table {
+
+  private final Matrix dense;
+  private final SparseMatrix sparse;
+  private final List<String> featureNames;
+  private final Labels labels;
+  private final List<String> rowNames;
+  private final ImageShape imageShape;
+
+  /** The sparse table in compressed columns, made on first use. */
+  private volatile SparseMatrix sparseColumns;
+
+  private Table(
+      Matrix dense,
+      SparseMatrix sparse,
+      List<String> featureNames,
+      Labels labels,
+      List<String> rowNames,
+      ImageShape imageShape) {
+    this.dense = dense;
+    this.sparse = sparse;
+    this.featureNames = featureNames;
+    this.labels = labels;
+    this.rowNames = rowNames;
+    this.imageShape = imageShape;
+  }
+
+  /** A dense table with features named {@code f0, f1, …}. */
+  public static Table of(Matrix values) {
+    return of(values, defaultNames(values.columns()));
+  }
+
+  /** A dense table. The matrix is used as it is: do not write to it afterwards. */
+  public static Table of(Matrix values, List<String> featureNames) {
+    checkShape(values.rows(), values.columns(), featureNames);
+    double[] cells = values.values();
+    for (int at = 0; at < cells.length; at++) {
+      if (!Double.isFinite(cells[at])) {
+        throw notFinite(cells[at], at / values.columns(), at % values.columns(), featureNames);
+      }
+    }
+    return new Table(values, null, checkNames(featureNames), null, null, null);
+  }
+
+  /** A sparse table with features named {@code f0, f1, …}. */
+  public static Table of(SparseMatrix values) {
+    return of(values, defaultNames(values.columns()));
+  }
+
+  /** A sparse table. The matrix is used as it is: do not write to it afterwards. */
+  public static Table of(SparseMatrix values, List<String> featureNames) {
+    checkShape(values.rows(), values.columns(), featureNames);
+    for (int i = 0; i < values.rows(); i++) {
+      for (int e = values.rowStart()[i]; e < values.rowStart()[i + 1]; e++) {
+        if (!Double.isFinite(values.values()[e])) {
+          throw notFinite(values.values()[e], i, values.columnIndices()[e], featureNames);
+        }
+      }
+    }
+    return new Table(null, values, checkNames(featureNames), null, null, null);
+  }
+
+  private static List<String> defaultNames(int columns) {
+    return IntStream.range(0, columns).mapToObj(j -> "f" + j).toList();
+  }
+
+  private static void checkShape(int rows, int columns, List<String> names) {
+    if (rows == 0) {
+      throw new DataException("the table has no rows; it needs at least one sample");
+    }
+    if (columns == 0) {
+      throw new DataException("the table has no features; it needs at least one numeric column");
+    }
+    if (names.size() != columns) {
+      throw new DataException(
+          "%d feature names for %d columns; give one name a column"
+              .formatted(names.size(), columns));
+    }
+  }
+
+  private static List<String> checkNames(List<String> names) {
+    Map<String, Integer> seen = new HashMap<>();
+    for (int j = 0; j < names.size(); j++) {
+      Integer before = seen.putIfAbsent(Objects.requireNonNull(names.get(j), "feature name"), j);
+      if (before != null) {
+        throw new DataException(
+            "columns %d and %d have the same name '%s'; rename one, or drop it"
+                .formatted(before, j, names.get(j)));
+      }
+    }
+    return List.copyOf(names);
+  }
+
+  private static DataException notFinite(double value, int row, int column, List<String> names) {
+    return new DataException(
+        "column '%s' (%d) holds %s at row %d; impute it or drop the row or the column first"
+            .formatted(names.get(column), column, value, row));
+  }
+
+  /** This table with labels, one a row. */
+  public Table withLabels(Labels labels) {
+    if (labels.rows() != rows()) {
+      throw new DataException(
+          "%d labels for %d rows; give one label a row".formatted(labels.rows(), rows()));
+    }
+    return new Table(dense, sparse, featureNames, labels, rowNames, imageShape);
+  }
+
+  /** This table without labels. */
+  public Table withoutLabels() {
+    return new Table(dense, sparse, featureNames, null, rowNames, imageShape);
+  }
+
+  /** This table with a name for each row. */
+  public Table withRowNames(List<String> rowNames) {
+    if (rowNames.size() != rows()) {
+      throw new DataException(
+          "%d row names for %d rows; give one name a row".formatted(rowNames.size(), rows()));
+    }
+    return new Table(dense, sparse, featureNames, labels, List.copyOf(rowNames), imageShape);
+  }
+
+  /** This table with each row read as an image. */
+  public Table withImageShape(ImageShape shape) {
+    if (shape.pixels() != features()) {
+      throw new DataException(
+          "an image of %d x %d has %d pixels, the table has %d features"
+              .formatted(shape.rows(), shape.columns(), shape.pixels(), features()));
+    }
+    return new Table(dense, sparse, featureNames, labels, rowNames, shape);
+  }
+
+  /** The number of samples. */
+  public int rows() {
+    return dense != null ? dense.rows() : sparse.rows();
+  }
+
+  /** The number of features. */
+  public int features() {
+    return dense != null ? dense.columns() : sparse.columns();
+  }
+
+  /** Whether the values are held sparse. */
+  public boolean isSparse() {
+    return sparse != null;
+  }
+
+  /** The feature names, in column order. */
+  public List<String> featureNames() {
+    return featureNames;
+  }
+
+  /** The column of a feature, if there is one of that name. */
+  public Optional<Integer> featureIndex(String name) {
+    int at = featureNames.indexOf(name);
+    return at < 0 ? Optional.empty() : Optional.of(at);
+  }
+
+  /** The labels, if there are any. */
+  public Optional<Labels> labels() {
+    return Optional.ofNullable(labels);
+  }
+
+  /** The row names, if there are any. */
+  public Optional<List<String>> rowNames() {
+    return Optional.ofNullable(rowNames);
+  }
+
+  /** The image shape, if the rows are images. */
+  public Optional<ImageShape> imageShape() {
+    return Optional.ofNullable(imageShape);
+  }
+
+  /**
+   * The class labels, complete and of at least two classes, for methods that need them.
+   *
+   * @param method the method's id, for the message
+   */
+  public Labels requireClasses(String method) {
+    if (labels == null) {
+      throw new DataException(
+          method + " needs class labels and the table has none; name a label column");
+    }
+    if (labels.isNumeric()) {
+      throw new DataException(
+          "%s needs class labels, but label '%s' holds numbers; read it as classes"
+              .formatted(method, labels.name()));
+    }
+    for (int i = 0; i < rows(); i++) {
+      if (labels.code(i) < 0) {
+        throw new DataException(
+            "%s needs a label for every row, and row %d has none; label it or drop the row"
+                .formatted(method, i));
+      }
+    }
+    long present = Arrays.stream(labels.classSizes()).filter(size -> size > 0).count();
+    if (present < 2) {
+      throw new DataException(
+          "%s needs at least two classes, and every row of label '%s' is '%s'"
+              .formatted(method, labels.name(), labels.text(0)));
+    }
+    return labels;
+  }
+
+  /** The value of feature j at row i. */
+  public double value(int i, int j) {
+    return dense != null ? dense.get(i, j) : sparse.get(i, j);
+  }
+
+  /** Copies row i into the target, zeros included. */
+  public void copyRow(int i, double[] target) {
+    if (dense != null) {
+      System.arraycopy(dense.values(), i * features(), target, 0, features());
+      return;
+    }
+    Arrays.fill(target, 0, features(), 0);
+    for (int e = sparse.rowStart()[i]; e < sparse.rowStart()[i + 1]; e++) {
+      target[sparse.columnIndices()[e]] = sparse.values()[e];
+    }
+  }
+
+  /** Copies the values of feature j into the target, zeros included. */
+  public void copyColumn(int j, double[] target) {
+    copyColumns(j, j + 1, target);
+  }
+
+  /**
+   * Copies features {@code from} (inclusive) to {@code to} (exclusive) into the target, one after
+   * the other: feature j, row i stands at {@code (j - from) * rows() + i}. For several features
+   * this reads the table once, not once a feature.
+   */
+  public void copyColumns(int from, int to, double[] target) {
+    int n = rows();
+    if (dense != null) {
+      double[] cells = dense.values();
+      int d = features();
+      // Tiles of 64 rows: each target line stays in the cache while its row tile is read.
+      for (int i0 = 0; i0 < n; i0 += 64) {
+        int iEnd = Math.min(n, i0 + 64);
+        for (int j = from; j < to; j++) {
+          int at = (j - from) * n;
+          for (int i = i0; i < iEnd; i++) {
+            target[at + i] = cells[i * d + j];
+          }
+        }
+      }
+      return;
+    }
+    SparseMatrix columns = sparseColumns();
+    Arrays.fill(target, 0, (to - from) * n, 0);
+    for (int j = from; j < to; j++) {
+      for (int e = columns.rowStart()[j]; e < columns.rowStart()[j + 1]; e++) {
+        target[(j - from) * n + columns.columnIndices()[e]] = columns.values()[e];
+      }
+    }
+  }
+
+  /** The values as a dense matrix: the live one of a dense table, a new one of a sparse table. */
+  public Matrix toMatrix() {
+    return dense != null ? dense : sparse.toDense();
+  }
+
+  /** The live values of a dense table; for the kernels of the library, which only read them. */
+  public Matrix dense() {
+    return Objects.requireNonNull(dense, "the table is sparse");
+  }
+
+  /** The live values of a sparse table; for the kernels of the library, which only read them. */
+  public SparseMatrix sparse() {
+    return Objects.requireNonNull(sparse, "the table is dense");
+  }
+
+  /** The live values of a sparse table in compressed columns: row j holds feature j. */
+  public SparseMatrix sparseColumns() {
+    SparseMatrix columns = sparseColumns;
+    if (columns == null) {
+      columns = sparse().transpose();
+      sparseColumns = columns;
+    }
+    return columns;
+  }
+
+  /** The given features, in the given order; an image shape does not survive it. */
+  public Table selectFeatures(int[] features) {
+    List<String> names = new ArrayList<>(features.length);
+    for (int j : features) {
+      names.add(featureNames.get(j));
+    }
+    Table selected =
+        dense != null
+            ? of(selectColumns(dense, features), names)
+            : of(selectColumns(features), names);
+    return new Table(
+        selected.dense, selected.sparse, selected.featureNames, labels, rowNames, null);
+  }
+
+  /** The given rows, in the given order, with their labels and names. */
+  public Table selectRows(int[] rows) {
+    Matrix denseRows = dense == null ? null : selectRows(dense, rows);
+    SparseMatrix sparseRows = sparse == null ? null : selectRows(sparse, rows);
+    return new Table(
+        denseRows,
+        sparseRows,
+        featureNames,
+        labels == null ? null : labels.select(rows),
+        rowNames == null ? null : Arrays.stream(rows).mapToObj(rowNames::get).toList(),
+        imageShape);
+  }
+
+  private static Matrix selectColumns(Matrix values, int[] features) {
+    Matrix result = Matrix.zeros(values.rows(), features.length);
+    for (int i = 0; i < values.rows(); i++) {
+      for (int j = 0; j < features.length; j++) {
+        result.values()[i * features.length + j] =
+            values.values()[i * values.columns() + features[j]];
+      }
+    }
+    return result;
+  }
+
+  private SparseMatrix selectColumns(int[] features) {
+    return selectRows(sparseColumns(), features).transpose();
+  }
+
+  private static Matrix selectRows(Matrix values, int[] rows) {
+    int d = values.columns();
+    Matrix result = Matrix.zeros(rows.length, d);
+    for (int i = 0; i < rows.length; i++) {
+      System.arraycopy(values.values(), rows[i] * d, result.values(), i * d, d);
+    }
+    return result;
+  }
+
+  private static SparseMatrix selectRows(SparseMatrix values, int[] rows) {
+    int[] start = new int[rows.length + 1];
+    for (int i = 0; i < rows.length; i++) {
+      start[i + 1] =
+          Math.addExact(start[i], values.rowStart()[rows[i] + 1] - values.rowStart()[rows[i]]);
+    }
+    int[] index = new int[start[rows.length]];
+    double[] value = new double[start[rows.length]];
+    for (int i = 0; i < rows.length; i++) {
+      int from = values.rowStart()[rows[i]];
+      System.arraycopy(values.columnIndices(), from, index, start[i], start[i + 1] - start[i]);
+      System.arraycopy(values.values(), from, value, start[i], start[i + 1] - start[i]);
+    }
+    return SparseMatrix.wrap(rows.length, values.columns(), start, index, value);
+  }
+
+  @Override
+  public String toString() {
+    return "%d x %d %s table".formatted(rows(), features(), isSparse() ? "sparse" : "dense");
+  }
+}

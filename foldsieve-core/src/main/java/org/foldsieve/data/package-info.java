@@ -1,0 +1,6 @@
+/**
+ * Tables of samples and features, their labels, image shapes and scaling.
+ *
+ * <p>A {@link org.foldsieve.data.Table} is immutable: nothing in the library writes to one.
+ */
+package org.foldsieve.data;

@@ -1,0 +1,5 @@
+/**
+ * Weighted neighbourhood graphs: from neighbours to an adjacency matrix with degrees and connected
+ * components, and a report on its health.
+ */
+package org.foldsieve.graph;

@@ -1,0 +1,44 @@
+package org.foldsieve.graph.weight;
+
+import java.util.OptionalDouble;
+
+/**
+ * The width of a heat kernel: a number the user chose, or one taken from the data.
+ *
+ * @param value the number; empty for {@code auto}
+ */
+public record Bandwidth(OptionalDouble value) {
+
+  /** The mean squared distance over the directed neighbour edges, whatever the data's scale. */
+  public static final Bandwidth AUTO = new Bandwidth(OptionalDouble.empty());
+
+  /** Checks the number. */
+  public Bandwidth {
+    if (value.isPresent() && !(value.getAsDouble() > 0 && Double.isFinite(value.getAsDouble()))) {
+      throw new IllegalArgumentException(
+          "bandwidth must be positive, or auto: bandwidth = " + value.getAsDouble());
+    }
+  }
+
+  /** A bandwidth the user chose. */
+  public static Bandwidth of(double value) {
+    return new Bandwidth(OptionalDouble.of(value));
+  }
+
+  /** Reads a number or {@code auto}. */
+  public static Bandwidth parse(String text) {
+    if (text.equals("auto")) {
+      return AUTO;
+    }
+    try {
+      return of(Double.parseDouble(text));
+    } catch (NumberFormatException wrong) {
+      throw new IllegalArgumentException("must be a number or auto: '" + text + "'", wrong);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return value.isPresent() ? Double.toString(value.getAsDouble()) : "auto";
+  }
+}

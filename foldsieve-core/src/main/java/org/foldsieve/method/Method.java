@@ -1,0 +1,196 @@
+package org.foldsieve.method;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.foldsieve.embed.Embedding;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.score.FeatureScorer;
+
+/**
+ * One entry of the catalogue: all there is to know of a method without running it.
+ *
+ * @param <T> the method's class, a record of its parameters
+ */
+public final class Method<T extends Record> {
+
+  /** What a method gives. */
+  public enum Kind {
+    /** A ranking of features. */
+    FEATURE_SCORE,
+    /** A map of samples. */
+    EMBEDDING,
+    /** A map of images. */
+    IMAGE_EMBEDDING
+  }
+
+  /**
+   * One parameter.
+   *
+   * @param name as on the command line: {@code "neighbors"}
+   * @param text what it does, in one sentence
+   * @param range what it may be: {@code "1.."} or {@code "heat-t|binary"}
+   * @param defaultValue what it is unless said otherwise
+   */
+  public record Parameter(String name, String text, String range, String defaultValue) {}
+
+  private final String id;
+  private final String name;
+  private final Kind kind;
+  private final T defaults;
+  private final String summary;
+  private final String formula;
+  private final String paper;
+  private final List<Parameter> parameters;
+  private final Set<Trait> traits;
+
+  private Method(Builder<T> builder) {
+    this.id = builder.id;
+    this.name = builder.name;
+    this.kind = builder.kind;
+    this.defaults = builder.defaults;
+    this.summary = builder.summary;
+    this.formula = builder.formula;
+    this.paper = builder.paper;
+    this.parameters = List.copyOf(builder.parameters);
+    this.traits = Collections.unmodifiableSet(builder.traits);
+    Set<String> declared = Parameters.of(defaults).keySet();
+    List<String> described = parameters.stream().map(Parameter::name).toList();
+    if (!List.copyOf(declared).equals(described)) {
+      throw new IllegalStateException(
+          "%s has the parameters %s, the catalogue describes %s"
+              .formatted(id, declared, described));
+    }
+  }
+
+  static <T extends Record & FeatureScorer> Builder<T> score(String name, T defaults) {
+    return new Builder<>(defaults.id(), name, Kind.FEATURE_SCORE, defaults);
+  }
+
+  static <T extends Record & Embedding> Builder<T> embedding(String name, T defaults) {
+    return new Builder<>(defaults.id(), name, Kind.EMBEDDING, defaults);
+  }
+
+  static <T extends Record & Embedding> Builder<T> imageEmbedding(String name, T defaults) {
+    return new Builder<>(defaults.id(), name, Kind.IMAGE_EMBEDDING, defaults)
+        .trait(Trait.NEEDS_IMAGES);
+  }
+
+  /** The id: {@code "laplacian"}. */
+  public String id() {
+    return id;
+  }
+
+  /** The name: "Laplacian score". */
+  public String name() {
+    return name;
+  }
+
+  /** What the method gives. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** What it does, in a sentence or two. */
+  public String summary() {
+    return summary;
+  }
+
+  /** The formula, in plain text. */
+  public String formula() {
+    return formula;
+  }
+
+  /** Where it was published. */
+  public String paper() {
+    return paper;
+  }
+
+  /** The parameters, in the order of the record. */
+  public List<Parameter> parameters() {
+    return parameters;
+  }
+
+  /** What the method promises and demands. */
+  public Set<Trait> traits() {
+    return traits;
+  }
+
+  /** The method with its default parameters. */
+  public T defaults() {
+    return defaults;
+  }
+
+  /** The method with some parameters set from text; see {@link Parameters#with}. */
+  public T create(Map<String, String> values) {
+    try {
+      return Parameters.with(defaults, values);
+    } catch (IllegalArgumentException refused) {
+      throw new IllegalArgumentException(id + ": " + refused.getMessage(), refused);
+    }
+  }
+
+  /** Collects an entry. */
+  static final class Builder<T extends Record> {
+
+    private final String id;
+    private final String name;
+    private final Kind kind;
+    private final T defaults;
+    private String summary = "";
+    private String formula = "";
+    private String paper = "";
+    private final List<Parameter> parameters = new ArrayList<>();
+    private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
+
+    private Builder(String id, String name, Kind kind, T defaults) {
+      this.id = id;
+      this.name = name;
+      this.kind = kind;
+      this.defaults = defaults;
+    }
+
+    Builder<T> summary(String text) {
+      this.summary = text;
+      return this;
+    }
+
+    Builder<T> formula(String text) {
+      this.formula = text;
+      return this;
+    }
+
+    Builder<T> paper(String text) {
+      this.paper = text;
+      return this;
+    }
+
+    /** Describes a parameter of the record; a choice among enum constants needs no range. */
+    Builder<T> parameter(String name, String text, String range) {
+      parameters.add(new Parameter(name, text, range, Parameters.of(defaults).get(name)));
+      return this;
+    }
+
+    /** Describes a parameter that is a choice among named constants. */
+    Builder<T> choice(String name, String text) {
+      return parameter(name, text, Parameters.choices(defaults.getClass(), name));
+    }
+
+    /** Describes a parameter that is true or false. */
+    Builder<T> flag(String name, String text) {
+      return parameter(name, text, "true|false");
+    }
+
+    Builder<T> trait(Trait trait) {
+      traits.add(trait);
+      return this;
+    }
+
+    Method<T> build() {
+      return new Method<>(this);
+    }
+  }
+}

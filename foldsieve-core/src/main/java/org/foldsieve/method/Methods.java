@@ -1,0 +1,64 @@
+package org.foldsieve.method;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.foldsieve.embed.Embedding;
+import org.foldsieve.score.FeatureScorer;
+
+/** Every method of the library, by id. */
+public final class Methods {
+
+  private static final List<Method<?>> ALL = collect();
+
+  private Methods() {}
+
+  private static List<Method<?>> collect() {
+    List<Method<?>> all = new ArrayList<>();
+    all.addAll(UnsupervisedScores.all());
+    return List.copyOf(all);
+  }
+
+  /** All methods: scores without labels, scores with labels, embeddings, image embeddings. */
+  public static List<Method<?>> all() {
+    return ALL;
+  }
+
+  /** All methods of a kind. */
+  public static List<Method<?>> all(Method.Kind kind) {
+    return ALL.stream().filter(method -> method.kind() == kind).toList();
+  }
+
+  /** The method of that id, if there is one. */
+  public static Optional<Method<?>> find(String id) {
+    return ALL.stream().filter(method -> method.id().equals(id)).findFirst();
+  }
+
+  /** The feature score of that id, with some parameters set from text. */
+  public static FeatureScorer scorer(String id, Map<String, String> parameters) {
+    return (FeatureScorer) require(id, FeatureScorer.class).create(parameters);
+  }
+
+  /** The embedding of that id, with some parameters set from text. */
+  public static Embedding embedding(String id, Map<String, String> parameters) {
+    return (Embedding) require(id, Embedding.class).create(parameters);
+  }
+
+  private static Method<?> require(String id, Class<?> type) {
+    return find(id)
+        .filter(method -> type.isInstance(method.defaults()))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown method '%s'; known: %s"
+                        .formatted(
+                            id,
+                            String.join(
+                                ", ",
+                                ALL.stream()
+                                    .filter(method -> type.isInstance(method.defaults()))
+                                    .map(Method::id)
+                                    .toList()))));
+  }
+}

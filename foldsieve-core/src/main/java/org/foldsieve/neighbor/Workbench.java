@@ -1,0 +1,92 @@
+package org.foldsieve.neighbor;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
+
+/**
+ * One table and what several methods share of it: neighbours are found once, at the largest k asked
+ * for, and cut to every smaller k; reconstruction weights and the like are made once.
+ *
+ * <p>Belongs to the thread that made it.
+ */
+public final class Workbench {
+
+  private final Table table;
+  private final Run run;
+  private final Map<Object, Object> shared = new HashMap<>();
+  private int plannedNeighbors;
+  private NeighborTable neighbors;
+  private NeighborLists inClass;
+  private NeighborLists outsideClass;
+  private int inClassK;
+  private int outsideClassK;
+
+  /** An empty bench for the table. */
+  public Workbench(Table table, Run run) {
+    this.table = table;
+    this.run = run;
+  }
+
+  /** The table. */
+  public Table table() {
+    return table;
+  }
+
+  /** How to run. */
+  public Run run() {
+    return run;
+  }
+
+  /** Announces that {@link #neighbors} will be asked for k, so that one search serves all. */
+  public void planNeighbors(int k) {
+    plannedNeighbors = Math.max(plannedNeighbors, k);
+  }
+
+  /** The exact k nearest neighbours of every row. */
+  public NeighborTable neighbors(int k) {
+    if (neighbors == null || neighbors.k() < k) {
+      // A plan that this table cannot serve must not spoil a smaller k that it can.
+      int search = plannedNeighbors < table.rows() ? Math.max(k, plannedNeighbors) : k;
+      neighbors = run.stage("neighbors", () -> NeighborSearch.nearest(table, search, run));
+    }
+    return neighbors.slice(k);
+  }
+
+  /** The k nearest other members of each row's own class; all of them where they are fewer. */
+  public NeighborLists neighborsInClass(Labels labels, int k) {
+    if (inClass == null || inClassK < k) {
+      inClass = run.stage("neighbors", () -> NeighborSearch.nearestInClass(table, labels, k, run));
+      inClassK = k;
+    }
+    return inClass.slice(k);
+  }
+
+  /** The k nearest rows of the other classes; all of them where they are fewer. */
+  public NeighborLists neighborsOutsideClass(Labels labels, int k) {
+    if (outsideClass == null || outsideClassK < k) {
+      outsideClass =
+          run.stage("neighbors", () -> NeighborSearch.nearestOutsideClass(table, labels, k, run));
+      outsideClassK = k;
+    }
+    return outsideClass.slice(k);
+  }
+
+  /**
+   * What was made under this key before, or else what {@code make} makes now. The key is the whole
+   * recipe: a record of parameters.
+   */
+  @SuppressWarnings("unchecked")
+  public <T> T shared(Object key, Supplier<T> make) {
+    Object made = shared.get(key);
+    if (made == null) {
+      // Not computeIfAbsent: making one thing may make others.
+      made = make.get();
+      shared.put(key, made);
+    }
+    return (T) made;
+  }
+}

@@ -1,0 +1,184 @@
+package org.foldsieve.run;
+
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.function.IntConsumer;
+import java.util.function.ObjIntConsumer;
+import java.util.function.Supplier;
+
+/**
+ * How an operation runs: threads, seed, progress, cancellation, memory limit, timings. What it
+ * computes is in the method's own parameters.
+ *
+ * <p>Immutable; each {@code with…} gives a new instance. No result depends on the number of
+ * threads: work is split by output, and random numbers by {@linkplain #random(long) item}, never by
+ * thread.
+ *
+ * <p>This is the only place of the library that starts threads. An operation opens them and has
+ * closed them when it returns, normally or not; the common pool is never used.
+ */
+public final class Run {
+
+  private final int threads;
+  private final long seed;
+  private final Progress progress;
+  private final Cancellation cancellation;
+  private final long maxMemory;
+  private final Timings timings;
+
+  private Run(
+      int threads,
+      long seed,
+      Progress progress,
+      Cancellation cancellation,
+      long maxMemory,
+      Timings timings) {
+    this.threads = threads;
+    this.seed = seed;
+    this.progress = progress;
+    this.cancellation = cancellation;
+    this.maxMemory = maxMemory;
+    this.timings = timings;
+  }
+
+  /**
+   * As many threads as the machine has processors, seed 1, no progress, no cancellation, and a
+   * limit of 70 % of the machine's memory.
+   */
+  public static Run defaults() {
+    return new Run(
+        Runtime.getRuntime().availableProcessors(),
+        1,
+        Progress.NONE,
+        new Cancellation(),
+        MachineMemory.defaultLimit(),
+        new Timings());
+  }
+
+  /** This run with the given number of threads, at least 1. */
+  public Run withThreads(int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1: threads = " + threads);
+    }
+    return new Run(threads, seed, progress, cancellation, maxMemory, timings);
+  }
+
+  /** This run with the seed all its random numbers come from. */
+  public Run withSeed(long seed) {
+    return new Run(threads, seed, progress, cancellation, maxMemory, timings);
+  }
+
+  /** This run, reporting to the given listener. */
+  public Run withProgress(Progress progress) {
+    Objects.requireNonNull(progress, "progress");
+    return new Run(threads, seed, progress, cancellation, maxMemory, timings);
+  }
+
+  /** This run, stopped by the given switch. */
+  public Run withCancellation(Cancellation cancellation) {
+    Objects.requireNonNull(cancellation, "cancellation");
+    return new Run(threads, seed, progress, cancellation, maxMemory, timings);
+  }
+
+  /** This run with a limit on the memory an operation may plan for, in bytes. */
+  public Run withMaxMemory(long bytes) {
+    if (bytes < 1) {
+      throw new IllegalArgumentException("the memory limit must be positive: " + bytes + " bytes");
+    }
+    return new Run(threads, seed, progress, cancellation, bytes, timings);
+  }
+
+  /** This run, noting the time of its stages in the given place. */
+  public Run withTimings(Timings timings) {
+    Objects.requireNonNull(timings, "timings");
+    return new Run(threads, seed, progress, cancellation, maxMemory, timings);
+  }
+
+  /** The number of threads, at least 1. */
+  public int threads() {
+    return threads;
+  }
+
+  /** The seed of all random numbers. */
+  public long seed() {
+    return seed;
+  }
+
+  /** The most memory an operation may plan for, in bytes. */
+  public long maxMemory() {
+    return maxMemory;
+  }
+
+  /** The times of the stages so far. */
+  public Timings timings() {
+    return timings;
+  }
+
+  /**
+   * Random numbers of one work item. The same seed and item give the same numbers, whichever thread
+   * asks and whatever was drawn before.
+   */
+  public SplittableRandom random(long item) {
+    // Two rounds keep the streams of neighbouring seeds and neighbouring items apart.
+    long mixed = new SplittableRandom(seed).nextLong() ^ new SplittableRandom(~item).nextLong();
+    return new SplittableRandom(mixed);
+  }
+
+  /** Throws {@link CancelledException} when this run was cancelled or its thread interrupted. */
+  public void checkCancelled(String task) {
+    if (cancellation.isRequested() || Thread.currentThread().isInterrupted()) {
+      throw new CancelledException(task);
+    }
+  }
+
+  /**
+   * Throws {@link MemoryLimitException} when the work would need more than {@link #maxMemory()}.
+   *
+   * @param bytes what the work will take beyond what is held already
+   * @param what the work, as in "the neighbours of 60000 rows"
+   * @param remedy what the user can do instead
+   */
+  public void requireMemory(long bytes, String what, String remedy) {
+    if (bytes > maxMemory) {
+      throw new MemoryLimitException(
+          String.format(
+              java.util.Locale.ROOT,
+              "%s needs %.1f MiB, the limit is %.1f MiB; %s",
+              what,
+              bytes / 1048576.0,
+              maxMemory / 1048576.0,
+              remedy));
+    }
+  }
+
+  /** Does the work as a named stage of {@link #timings()}. */
+  public <T> T stage(String name, Supplier<T> work) {
+    timings.enter(name);
+    try {
+      return work.get();
+    } finally {
+      timings.exit();
+    }
+  }
+
+  /** Tells the listener how far a task of one thread has come, and asks for cancellation. */
+  public void step(String task, long done, long total) {
+    checkCancelled(task);
+    progress.update(task, done, total);
+  }
+
+  /**
+   * Does {@code body} for the items 0 to {@code items - 1}, each once, on this run's threads, and
+   * returns when all are done. Items are begun in order; each must write only what belongs to it.
+   *
+   * <p>The first failure stops the rest and is thrown; cancellation is asked for before each item.
+   */
+  public void forEach(String task, int items, IntConsumer body) {
+    forEach(task, items, () -> body, IntConsumer::accept);
+  }
+
+  /** As {@link #forEach(String, int, IntConsumer)}, with scratch space made once a thread. */
+  public <S> void forEach(String task, int items, Supplier<S> scratch, ObjIntConsumer<S> body) {
+    new ParallelLoop<>(task, items, scratch, body, progress, cancellation).run(threads);
+  }
+}

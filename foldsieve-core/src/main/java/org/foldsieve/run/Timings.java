@@ -1,0 +1,51 @@
+package org.foldsieve.run;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Seconds spent in each named stage of an operation, each moment counted once.
+ *
+ * <p>Stages nest: while an inner stage runs, the clock of the outer one stands still, so the stages
+ * add up to the time spent inside the outermost ones. Used from the thread that calls the
+ * operation; what worker threads do belongs to the stage that started them.
+ */
+public final class Timings {
+
+  private final Map<String, Long> nanos = new LinkedHashMap<>();
+  private final Deque<String> open = new ArrayDeque<>();
+  private long since;
+
+  /** An empty record of times. */
+  public Timings() {}
+
+  /** Starts a stage inside the one now open. */
+  synchronized void enter(String stage) {
+    chargeOpenStage();
+    nanos.putIfAbsent(stage, 0L);
+    open.push(stage);
+  }
+
+  /** Ends the innermost stage. */
+  synchronized void exit() {
+    chargeOpenStage();
+    open.pop();
+  }
+
+  private void chargeOpenStage() {
+    long now = System.nanoTime();
+    if (!open.isEmpty()) {
+      nanos.merge(open.peek(), now - since, Long::sum);
+    }
+    since = now;
+  }
+
+  /** Seconds by stage, in the order the stages were first entered. */
+  public synchronized Map<String, Double> seconds() {
+    Map<String, Double> seconds = new LinkedHashMap<>();
+    nanos.forEach((stage, time) -> seconds.put(stage, time * 1e-9));
+    return seconds;
+  }
+}

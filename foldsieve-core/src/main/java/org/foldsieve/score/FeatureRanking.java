@@ -1,0 +1,221 @@
+package org.foldsieve.score;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.foldsieve.run.Provenance;
+
+/**
+ * Features, best first.
+ *
+ * <p>A method that scores each feature by itself ranks all of them: ties by feature index,
+ * undefined features (NaN) last, by index. A greedy method that was stopped early ranks only what
+ * it picked; its score of a feature is the criterion at the pick.
+ *
+ * <p>Immutable; arrays handed out are copies.
+ */
+public final class FeatureRanking {
+
+  /** Which scores are better. */
+  public enum Direction {
+    /** The smallest score is best. */
+    MINIMIZE,
+    /** The largest score is best. */
+    MAXIMIZE,
+    /** The order is the result; scores, where there are any, only explain it. */
+    ORDER
+  }
+
+  private final Provenance provenance;
+  private final List<String> featureNames;
+  private final Direction direction;
+  private final double[] scores;
+  private final int[] order;
+  private final Map<String, double[]> parts;
+  private final List<String> notes;
+
+  private FeatureRanking(
+      Provenance provenance,
+      List<String> featureNames,
+      Direction direction,
+      double[] scores,
+      int[] order,
+      Map<String, double[]> parts,
+      List<String> notes) {
+    this.provenance = provenance;
+    this.featureNames = featureNames;
+    this.direction = direction;
+    this.scores = scores;
+    this.order = order;
+    this.parts = parts;
+    this.notes = notes;
+  }
+
+  /** A ranking by score; NaN is undefined. */
+  public static FeatureRanking byScore(
+      Provenance provenance, List<String> featureNames, Direction direction, double[] scores) {
+    if (direction == Direction.ORDER) {
+      throw new IllegalArgumentException("scores need a direction: MINIMIZE or MAXIMIZE");
+    }
+    checkLength(scores.length, featureNames);
+    double sign = direction == Direction.MINIMIZE ? 1 : -1;
+    int[] order =
+        IntStream.range(0, scores.length)
+            .boxed()
+            .sorted((a, b) -> compare(sign * scores[a], sign * scores[b]))
+            .mapToInt(feature -> feature)
+            .toArray();
+    return new FeatureRanking(
+        provenance,
+        List.copyOf(featureNames),
+        direction,
+        scores.clone(),
+        order,
+        Map.of(),
+        List.of());
+  }
+
+  /** Not Double.compare: -0.0 and 0.0 tie, and NaN comes last whatever its sign. */
+  private static int compare(double a, double b) {
+    if (Double.isNaN(a) || Double.isNaN(b)) {
+      return Boolean.compare(Double.isNaN(a), Double.isNaN(b));
+    }
+    return a < b ? -1 : a > b ? 1 : 0;
+  }
+
+  /**
+   * A ranking by picks.
+   *
+   * @param order the features in the order they were picked, each at most once
+   * @param criterion by feature index, the criterion at its pick; NaN where there is none
+   */
+  public static FeatureRanking byOrder(
+      Provenance provenance, List<String> featureNames, int[] order, double[] criterion) {
+    checkLength(criterion.length, featureNames);
+    boolean[] seen = new boolean[featureNames.size()];
+    for (int feature : order) {
+      if (seen[feature]) {
+        throw new IllegalArgumentException("feature " + feature + " is picked twice");
+      }
+      seen[feature] = true;
+    }
+    return new FeatureRanking(
+        provenance,
+        List.copyOf(featureNames),
+        Direction.ORDER,
+        criterion.clone(),
+        order.clone(),
+        Map.of(),
+        List.of());
+  }
+
+  private static void checkLength(int length, List<String> featureNames) {
+    if (length != featureNames.size()) {
+      throw new IllegalArgumentException(
+          "%d scores for %d features".formatted(length, featureNames.size()));
+    }
+  }
+
+  /** This ranking with a part of the score, by feature index, as "numerator" or "within". */
+  public FeatureRanking withPart(String name, double[] values) {
+    checkLength(values.length, featureNames);
+    Map<String, double[]> more = new LinkedHashMap<>(parts);
+    more.put(name, values.clone());
+    return new FeatureRanking(
+        provenance,
+        featureNames,
+        direction,
+        scores,
+        order,
+        Collections.unmodifiableMap(more),
+        notes);
+  }
+
+  /** This ranking with a remark its reader should see. */
+  public FeatureRanking withNote(String note) {
+    List<String> more = new ArrayList<>(notes);
+    more.add(Objects.requireNonNull(note, "note"));
+    return new FeatureRanking(
+        provenance, featureNames, direction, scores, order, parts, List.copyOf(more));
+  }
+
+  /** Where this ranking comes from. */
+  public Provenance provenance() {
+    return provenance;
+  }
+
+  /** The method's id. */
+  public String method() {
+    return provenance.method();
+  }
+
+  /** Which scores are better. */
+  public Direction direction() {
+    return direction;
+  }
+
+  /** The names of all features, in column order. */
+  public List<String> featureNames() {
+    return featureNames;
+  }
+
+  /** The ranked features, best first. */
+  public int[] order() {
+    return order.clone();
+  }
+
+  /** The score of every feature, by index; NaN where it has none. */
+  public double[] scores() {
+    return scores.clone();
+  }
+
+  /** The score of one feature; NaN where it has none. */
+  public double score(int feature) {
+    return scores[feature];
+  }
+
+  /** The place of a feature, 1 for the best; 0 when it is not ranked. */
+  public int place(int feature) {
+    for (int r = 0; r < order.length; r++) {
+      if (order[r] == feature) {
+        return r + 1;
+      }
+    }
+    return 0;
+  }
+
+  /** The names of the features without a defined score, for methods that score each feature. */
+  public List<String> undefined() {
+    return IntStream.range(0, scores.length)
+        .filter(feature -> direction != Direction.ORDER && Double.isNaN(scores[feature]))
+        .mapToObj(featureNames::get)
+        .toList();
+  }
+
+  /** The parts of the score by name: each holds one number a feature. */
+  public Map<String, double[]> parts() {
+    Map<String, double[]> copy = new LinkedHashMap<>();
+    parts.forEach((name, values) -> copy.put(name, values.clone()));
+    return copy;
+  }
+
+  /** Remarks a reader should see. */
+  public List<String> notes() {
+    return notes;
+  }
+
+  /** The best m features. */
+  public FeatureSelection top(int m) {
+    if (m < 0 || m > order.length) {
+      throw new IllegalArgumentException(
+          "top takes 0 to %d features, the number ranked: %d".formatted(order.length, m));
+    }
+    int[] best = Arrays.copyOf(order, m);
+    return FeatureSelection.of(Arrays.stream(best).mapToObj(featureNames::get).toList());
+  }
+}

@@ -1,0 +1,28 @@
+package org.foldsieve.score;
+
+import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Run;
+
+/**
+ * A method that ranks features. Implementations are immutable records of their parameters, checked
+ * in the compact constructor, and listed in {@code org.foldsieve.method.Methods}.
+ */
+public interface FeatureScorer {
+
+  /** The method's id, as in the catalogue: {@code "laplacian"}. */
+  String id();
+
+  /** Ranks the features of the table on the bench, sharing neighbours and weights with others. */
+  FeatureRanking rank(Workbench bench);
+
+  /** Ranks the features of a table. */
+  default FeatureRanking rank(Table table, Run run) {
+    return rank(new Workbench(table, run));
+  }
+
+  /** How many nearest neighbours it will ask {@link Workbench#neighbors} for; 0 for none. */
+  default int sharedNeighbors() {
+    return 0;
+  }
+}

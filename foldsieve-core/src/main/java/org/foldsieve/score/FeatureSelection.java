@@ -1,0 +1,48 @@
+package org.foldsieve.score;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
+
+/**
+ * Chosen features by name, best first; cuts any table that has them to just these columns.
+ *
+ * @param featureNames the chosen features
+ */
+public record FeatureSelection(List<String> featureNames) {
+
+  /** Copies the names. */
+  public FeatureSelection {
+    featureNames = List.copyOf(featureNames);
+  }
+
+  /** A selection of the given features. */
+  public static FeatureSelection of(List<String> featureNames) {
+    return new FeatureSelection(featureNames);
+  }
+
+  /**
+   * The table with just these columns, in this order, found by name.
+   *
+   * @throws DataException when the table lacks one of them
+   */
+  public Table transform(Table table) {
+    Map<String, Integer> columns = new HashMap<>();
+    for (int j = 0; j < table.features(); j++) {
+      columns.put(table.featureNames().get(j), j);
+    }
+    int[] chosen = new int[featureNames.size()];
+    for (int r = 0; r < chosen.length; r++) {
+      Integer column = columns.get(featureNames.get(r));
+      if (column == null) {
+        throw new DataException(
+            "the selection has feature '%s', the table does not; give the features it was made on"
+                .formatted(featureNames.get(r)));
+      }
+      chosen[r] = column;
+    }
+    return table.selectFeatures(chosen);
+  }
+}

@@ -1,0 +1,33 @@
+package org.foldsieve.score;
+
+import org.foldsieve.graph.Graph;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * A number f'Af for the column f of a feature, with A given by a graph and never formed. The forms
+ * of all methods are evaluated together, feature block by feature block; see {@link
+ * QuadraticForms}.
+ */
+public sealed interface QuadraticForm {
+
+  /** The sum of w_ij (f_i - f_j)² over the undirected edges, each once: f'(D - W)f. */
+  record EdgeDifferences(Graph graph) implements QuadraticForm {}
+
+  /**
+   * The sum of r_i (f_i - Σ_j w_ij f_j)² over the rows: f'(I - W)'R(I - W)f.
+   *
+   * @param weights W, a row for each sample
+   * @param rowWeights r, one for each sample
+   * @param centered whether f is centred by its rowWeights-weighted mean first
+   */
+  record Residuals(SparseMatrix weights, double[] rowWeights, boolean centered)
+      implements QuadraticForm {}
+
+  /**
+   * The sum of r_i (f_i - m)², with m the mean of f.
+   *
+   * @param rowWeights r, one for each sample
+   * @param weightedMean whether m is weighted by r, or the plain mean
+   */
+  record Spread(double[] rowWeights, boolean weightedMean) implements QuadraticForm {}
+}

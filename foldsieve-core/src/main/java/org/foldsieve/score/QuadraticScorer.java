@@ -1,0 +1,26 @@
+package org.foldsieve.score;
+
+import java.util.List;
+import org.foldsieve.neighbor.Workbench;
+
+/**
+ * A score made of quadratic forms. It says which forms it needs and how their values become scores;
+ * {@link QuadraticForms} computes the forms of many such methods in one pass.
+ */
+public interface QuadraticScorer extends FeatureScorer {
+
+  /** The forms this method needs of the table on the bench. */
+  List<QuadraticForm> forms(Workbench bench);
+
+  /**
+   * The ranking, from the values of the forms.
+   *
+   * @param values for each form, in order, its value for every feature
+   */
+  FeatureRanking combine(Workbench bench, List<double[]> values);
+
+  @Override
+  default FeatureRanking rank(Workbench bench) {
+    return combine(bench, QuadraticForms.evaluate(bench.table(), forms(bench), bench.run()));
+  }
+}
