@@ -1,0 +1,80 @@
+package org.foldsieve.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking.Direction;
+import org.junit.jupiter.api.Test;
+
+class FeatureRankingTest {
+
+  private static final List<String> NAMES = List.of("a", "b", "c", "d", "e");
+  private static final Provenance SOMEWHERE = Provenance.of("test", Map.of(), Run.defaults(), 1, 5);
+
+  @Test
+  void tiesGoToTheSmallerIndexAndUndefinedIsLast() {
+    double[] scores = {2, Double.NaN, 1, 2, Double.POSITIVE_INFINITY};
+    assertThat(ranking(Direction.MINIMIZE, scores).order()).containsExactly(2, 0, 3, 4, 1);
+    assertThat(ranking(Direction.MAXIMIZE, scores).order()).containsExactly(4, 0, 3, 2, 1);
+    assertThat(ranking(Direction.MAXIMIZE, scores).undefined()).containsExactly("b");
+  }
+
+  @Test
+  void zeroAndMinusZeroTie() {
+    assertThat(ranking(Direction.MINIMIZE, new double[] {0.0, -0.0, 1, -0.0, 0.0}).order())
+        .containsExactly(0, 1, 3, 4, 2);
+  }
+
+  @Test
+  void topCutsATableByName() {
+    FeatureRanking ranking = ranking(Direction.MAXIMIZE, new double[] {1, 5, 3, 2, 4});
+    FeatureSelection best = ranking.top(2);
+    assertThat(best.featureNames()).containsExactly("b", "e");
+    Table other = Table.of(Matrix.ofRows(new double[] {10, 20, 30}), List.of("e", "x", "b"));
+    assertThat(best.transform(other).toMatrix().row(0)).containsExactly(30, 10);
+    Table lacking = Table.of(Matrix.ofRows(new double[] {10}), List.of("e"));
+    assertThatThrownBy(() -> best.transform(lacking))
+        .isInstanceOf(DataException.class)
+        .hasMessage(
+            "the selection has feature 'b', the table does not; give the features it was made on");
+    assertThatThrownBy(() -> ranking.top(6))
+        .hasMessage("top takes 0 to 5 features, the number ranked: 6");
+    assertThat(ranking.top(0).featureNames()).isEmpty();
+  }
+
+  @Test
+  void picksKeepTheirOrderAndMayBeFew() {
+    double[] criterion = {Double.NaN, 0.5, Double.NaN, Double.NaN, 0.7};
+    FeatureRanking ranking = FeatureRanking.byOrder(SOMEWHERE, NAMES, new int[] {4, 1}, criterion);
+    assertThat(ranking.order()).containsExactly(4, 1);
+    assertThat(ranking.place(1)).isEqualTo(2);
+    assertThat(ranking.place(0)).isZero();
+    assertThat(ranking.undefined()).isEmpty();
+    assertThatThrownBy(() -> FeatureRanking.byOrder(SOMEWHERE, NAMES, new int[] {4, 4}, criterion))
+        .hasMessage("feature 4 is picked twice");
+  }
+
+  @Test
+  void nothingHandedOutReachesTheInside() {
+    double[] scores = {1, 2, 3, 4, 5};
+    FeatureRanking ranking = ranking(Direction.MAXIMIZE, scores).withPart("part", scores);
+    scores[0] = 9;
+    ranking.order()[0] = 9;
+    ranking.scores()[0] = 9;
+    ranking.parts().get("part")[0] = 9;
+    assertThat(ranking.score(0)).isEqualTo(1);
+    assertThat(ranking.order()[0]).isEqualTo(4);
+    assertThat(ranking.parts().get("part")[0]).isEqualTo(1);
+  }
+
+  private static FeatureRanking ranking(Direction direction, double[] scores) {
+    return FeatureRanking.byScore(SOMEWHERE, NAMES, direction, scores);
+  }
+}
