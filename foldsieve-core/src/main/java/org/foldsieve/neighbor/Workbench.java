@@ -3,6 +3,7 @@ package org.foldsieve.neighbor;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
@@ -25,8 +26,15 @@ public final class Workbench {
   private int inClassK;
   private int outsideClassK;
 
-  /** An empty bench for the table. */
+  /**
+   * An empty bench for the table.
+   *
+   * @throws DataException when the table has one row only: no method can compare it with another
+   */
   public Workbench(Table table, Run run) {
+    if (table.rows() < 2) {
+      throw new DataException("the table has one row; ranking and mapping need at least two");
+    }
     this.table = table;
     this.run = run;
   }

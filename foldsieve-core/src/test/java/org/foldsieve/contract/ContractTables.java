@@ -1,0 +1,124 @@
+package org.foldsieve.contract;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.method.Trait;
+import org.foldsieve.numeric.Matrix;
+
+/** Small tables with known properties, fit for the demands of a method. */
+final class ContractTables {
+
+  /** Rows of most tables; three classes of twenty, or two of thirty. */
+  static final int ROWS = 60;
+
+  private ContractTables() {}
+
+  /** A table without ties whose features R1..R4 follow the classes and I1..I8 are weaker noise. */
+  static Table planted(Set<Trait> traits, long seed) {
+    return planted(traits, seed, false);
+  }
+
+  /** The same with all features of one variance, so that structure decides and not scale. */
+  static Table plantedOfEqualVariance(Set<Trait> traits, long seed) {
+    return planted(traits, seed, true);
+  }
+
+  private static Table planted(Set<Trait> traits, long seed, boolean equalVariance) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int classes = traits.contains(Trait.TWO_CLASSES) ? 2 : 3;
+    int[] codes = new int[ROWS];
+    double[][] rows = new double[ROWS][12];
+    for (int i = 0; i < ROWS; i++) {
+      codes[i] = i * classes / ROWS;
+      for (int j = 0; j < 12; j++) {
+        boolean relevant = j < 4;
+        // Each relevant feature orders the classes in its own way.
+        int place = (codes[i] * (1 + j % 2) + j) % classes;
+        rows[i][j] = relevant ? 4 * place + 0.5 * gaussian(random) : gaussian(random);
+      }
+    }
+    if (equalVariance) {
+      standardize(rows);
+    }
+    if (traits.contains(Trait.NEEDS_NON_NEGATIVE)) {
+      shift(rows, 8);
+    }
+    List<String> names = new ArrayList<>();
+    for (int j = 0; j < 12; j++) {
+      names.add(j < 4 ? "R" + (j + 1) : "I" + (j - 3));
+    }
+    return Table.of(Matrix.ofRows(rows), names).withLabels(Labels.classes("class", codes));
+  }
+
+  /** A table in which about half the entries are zero, without ties in the distances. */
+  static Table halfEmpty(Set<Trait> traits, long seed) {
+    Table full = planted(traits, seed);
+    SplittableRandom random = new SplittableRandom(~seed);
+    Matrix values = full.toMatrix().copy();
+    for (int at = 0; at < values.values().length; at++) {
+      if (random.nextBoolean()) {
+        values.values()[at] = 0;
+      }
+    }
+    return Table.of(values, full.featureNames()).withLabels(full.labels().orElseThrow());
+  }
+
+  /** The table with one more feature. */
+  static Table withFeature(Table table, String name, double[] column) {
+    Matrix values = Matrix.zeros(table.rows(), table.features() + 1);
+    for (int i = 0; i < table.rows(); i++) {
+      for (int j = 0; j < table.features(); j++) {
+        values.set(i, j, table.value(i, j));
+      }
+      values.set(i, table.features(), column[i]);
+    }
+    List<String> names = new ArrayList<>(table.featureNames());
+    names.add(name);
+    return Table.of(values, names).withLabels(table.labels().orElseThrow());
+  }
+
+  /** A seeded shuffle of 0..n-1. */
+  static int[] shuffle(int n, long seed) {
+    int[] order = new int[n];
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = 0; i < n; i++) {
+      int other = random.nextInt(i + 1);
+      order[i] = order[other];
+      order[other] = i;
+    }
+    return order;
+  }
+
+  private static double gaussian(SplittableRandom random) {
+    return Math.sqrt(-2 * Math.log(1 - random.nextDouble()))
+        * Math.cos(2 * Math.PI * random.nextDouble());
+  }
+
+  private static void standardize(double[][] rows) {
+    for (int j = 0; j < rows[0].length; j++) {
+      double mean = 0;
+      double square = 0;
+      for (double[] row : rows) {
+        mean += row[j] / rows.length;
+      }
+      for (double[] row : rows) {
+        square += (row[j] - mean) * (row[j] - mean) / rows.length;
+      }
+      for (double[] row : rows) {
+        row[j] = (row[j] - mean) / Math.sqrt(square);
+      }
+    }
+  }
+
+  private static void shift(double[][] rows, double offset) {
+    for (double[] row : rows) {
+      for (int j = 0; j < row.length; j++) {
+        row[j] += offset;
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.foldsieve.contract;
+
+import java.util.List;
+
+/** The one list of what a method need not keep, with the reason. */
+final class Exemptions {
+
+  /** One check that one method does not have to pass. */
+  private record Exemption(String method, Check check, String reason) {}
+
+  private static final List<Exemption> ALL =
+      List.of(
+          new Exemption("random", Check.ROWS, "depends on the seed and nothing else: no score"),
+          new Exemption("random", Check.COLUMNS, "the order is of places, not of features"),
+          new Exemption("random", Check.PLANTED, "it is the baseline without knowledge"),
+          new Exemption("random", Check.CONSTANT, "it looks at no value"),
+          new Exemption("random", Check.DUPLICATE, "it looks at no value"),
+          new Exemption(
+              "variance",
+              Check.EQUAL_VARIANCE,
+              "sees nothing but scale: its planted features vary more than the noise"));
+
+  private Exemptions() {}
+
+  static boolean covers(String method, Check check) {
+    return ALL.stream().anyMatch(entry -> entry.method.equals(method) && entry.check == check);
+  }
+
+  /** What can be exempted. */
+  enum Check {
+    ROWS,
+    COLUMNS,
+    SPARSE,
+    CONSTANT,
+    DUPLICATE,
+    PLANTED,
+    EQUAL_VARIANCE
+  }
+}
