@@ -1,6 +1,7 @@
 package org.foldsieve.contract;
 
 import java.util.stream.Stream;
+import org.foldsieve.embed.Embedding;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.score.FeatureScorer;
@@ -18,5 +19,16 @@ class CatalogueContractTest {
                 DynamicContainer.dynamicContainer(
                     method.id(),
                     ScorerContract.checks((FeatureScorer) method.defaults(), method.traits())));
+  }
+
+  @TestFactory
+  Stream<DynamicContainer> everyEmbeddingKeepsTheContract() {
+    return Methods.all().stream()
+        .filter(method -> method.defaults() instanceof Embedding)
+        .map(
+            method ->
+                DynamicContainer.dynamicContainer(
+                    method.id(),
+                    EmbeddingContract.checks((Embedding) method.defaults(), method.kind())));
   }
 }
