@@ -13,6 +13,7 @@ module org.foldsieve.core {
   exports org.foldsieve.graph;
   exports org.foldsieve.graph.weight;
   exports org.foldsieve.method;
+  exports org.foldsieve.model;
   exports org.foldsieve.neighbor;
   exports org.foldsieve.numeric;
   exports org.foldsieve.run;

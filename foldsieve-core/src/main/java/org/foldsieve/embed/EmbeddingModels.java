@@ -1,0 +1,28 @@
+package org.foldsieve.embed;
+
+import java.util.Map;
+import java.util.function.Function;
+import org.foldsieve.data.Fields;
+
+/** Makes models from what they are made of: the counterpart of {@link EmbeddingModel#fields()}. */
+public final class EmbeddingModels {
+
+  private static final Map<String, Function<Fields, EmbeddingModel>> READERS =
+      Map.ofEntries(Map.entry(LinearModel.TYPE, LinearModel::read));
+
+  private EmbeddingModels() {}
+
+  /**
+   * The model of that type with those fields.
+   *
+   * @throws IllegalArgumentException when the type is unknown, a field is missing, or the fields do
+   *     not fit each other
+   */
+  public static EmbeddingModel read(String type, Fields fields) {
+    Function<Fields, EmbeddingModel> reader = READERS.get(type);
+    if (reader == null) {
+      throw new IllegalArgumentException("there is no model of type '" + type + "'");
+    }
+    return reader.apply(fields);
+  }
+}

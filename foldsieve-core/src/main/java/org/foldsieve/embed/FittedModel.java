@@ -1,0 +1,188 @@
+package org.foldsieve.embed;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Fields;
+import org.foldsieve.data.Table;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Provenance;
+
+/** What every model has: the result of the fit, its part of a model file, the check of new rows. */
+abstract class FittedModel implements EmbeddingModel {
+
+  /**
+   * The result of a fit.
+   *
+   * @param provenance where it comes from
+   * @param featureNames the features of the training table
+   * @param coordinates of the training rows
+   * @param spectrum of the method's eigenproblem
+   * @param componentSizes of the graph
+   * @param notes for the reader
+   */
+  record Fit(
+      Provenance provenance,
+      List<String> featureNames,
+      Matrix coordinates,
+      Spectrum spectrum,
+      int[] componentSizes,
+      List<String> notes) {
+
+    Fit {
+      featureNames = List.copyOf(featureNames);
+      notes = List.copyOf(notes);
+      if (featureNames.size() != provenance.features()) {
+        throw new IllegalArgumentException(
+            "%d feature names for %d features"
+                .formatted(featureNames.size(), provenance.features()));
+      }
+      if (coordinates.rows() != provenance.rows()) {
+        throw new IllegalArgumentException(
+            "%d coordinates for %d rows".formatted(coordinates.rows(), provenance.rows()));
+      }
+    }
+
+    static Fit read(Fields fields) {
+      Map<String, String> parameters = new LinkedHashMap<>();
+      List<String> names = fields.texts("parameter-names");
+      List<String> values = fields.texts("parameter-values");
+      if (names.size() != values.size()) {
+        throw new IllegalArgumentException(
+            "%d parameters have %d values".formatted(names.size(), values.size()));
+      }
+      for (int p = 0; p < names.size(); p++) {
+        parameters.put(names.get(p), values.get(p));
+      }
+      return new Fit(
+          new Provenance(
+              fields.text("version"),
+              fields.text("method"),
+              parameters,
+              fields.whole("seed"),
+              fields.count("rows"),
+              fields.count("features")),
+          fields.texts("feature-names"),
+          fields.matrix("coordinates"),
+          Spectrum.read(fields.fields("spectrum")),
+          fields.ints("component-sizes"),
+          fields.texts("notes"));
+    }
+
+    Fields fields() {
+      return new Fields()
+          .put("version", provenance.version())
+          .put("method", provenance.method())
+          .put("parameter-names", List.copyOf(provenance.parameters().keySet()))
+          .put("parameter-values", List.copyOf(provenance.parameters().values()))
+          .put("seed", provenance.seed())
+          .put("rows", provenance.rows())
+          .put("features", provenance.features())
+          .put("feature-names", featureNames)
+          .put("coordinates", coordinates)
+          .put("spectrum", spectrum.fields())
+          .put("component-sizes", componentSizes)
+          .put("notes", notes);
+    }
+  }
+
+  private final Fit fit;
+
+  FittedModel(Fit fit) {
+    this.fit = fit;
+  }
+
+  @Override
+  public final Provenance provenance() {
+    return fit.provenance();
+  }
+
+  @Override
+  public final List<String> featureNames() {
+    return fit.featureNames();
+  }
+
+  @Override
+  public final Matrix coordinates() {
+    return fit.coordinates().copy();
+  }
+
+  @Override
+  public final int dimensions() {
+    return fit.coordinates().columns();
+  }
+
+  @Override
+  public final Spectrum spectrum() {
+    return fit.spectrum();
+  }
+
+  @Override
+  public final int[] componentSizes() {
+    return fit.componentSizes().clone();
+  }
+
+  @Override
+  public final List<String> notes() {
+    return fit.notes();
+  }
+
+  @Override
+  public final Fields fields() {
+    return ownFields().put("fit", fit.fields());
+  }
+
+  /** What this kind of model has beyond the fit. */
+  abstract Fields ownFields();
+
+  /** The live coordinates of the training rows; only read. */
+  final Matrix trainingCoordinates() {
+    return fit.coordinates();
+  }
+
+  /** The new rows with the columns of the training table, in its order. */
+  final Table align(Table rows) {
+    List<String> wanted = fit.featureNames();
+    if (rows.featureNames().equals(wanted)) {
+      return rows;
+    }
+    Map<String, Integer> columns = new HashMap<>();
+    for (int j = 0; j < rows.features(); j++) {
+      columns.put(rows.featureNames().get(j), j);
+    }
+    int[] order = new int[wanted.size()];
+    for (int j = 0; j < order.length; j++) {
+      Integer column = columns.remove(wanted.get(j));
+      if (column == null) {
+        throw new DataException(
+            "the map was learnt on feature '%s', which the new rows do not have; give the same %d features"
+                .formatted(wanted.get(j), order.length));
+      }
+      order[j] = column;
+    }
+    if (!columns.isEmpty()) {
+      List<String> others = new ArrayList<>(rows.featureNames());
+      others.retainAll(columns.keySet());
+      throw new DataException(
+          "the map was not learnt on feature '%s'%s; drop what it does not know"
+              .formatted(
+                  others.get(0),
+                  others.size() == 1 ? "" : " and %d others".formatted(others.size() - 1)));
+    }
+    return rows.selectFeatures(order);
+  }
+
+  @Override
+  public String toString() {
+    return "%s map of %d rows into %d dimensions, components %s"
+        .formatted(
+            provenance().method(),
+            provenance().rows(),
+            dimensions(),
+            Arrays.toString(fit.componentSizes()));
+  }
+}

@@ -1,0 +1,172 @@
+package org.foldsieve.model;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Fields;
+import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.score.FeatureSelection;
+
+/**
+ * Saves and loads models: maps and selections of features, in one binary format.
+ *
+ * <p>A file is: eight bytes that name the format, its version (int), the number of bytes of the
+ * fields (long), the {@link Fields}, and a CRC-32C of all that; little-endian. A version reads all
+ * earlier ones. A file that is cut short, altered, of another kind or of a newer version is refused
+ * with a {@link ModelFormatException} that says which. Saving writes beside the file and then
+ * renames, so that a file is there whole or not at all.
+ */
+public final class ModelFiles {
+
+  /** The version this program writes. */
+  private static final int VERSION = 1;
+
+  /** No text begins so, and a transfer that changes line ends or the eighth bit spoils it. */
+  private static final byte[] MAGIC = {(byte) 0x8F, 'F', 'O', 'L', 'D', '\r', '\n', 0x1A};
+
+  private static final int HEADER = 8 + Integer.BYTES + Long.BYTES;
+
+  private ModelFiles() {}
+
+  /** Saves a map. An existing file is replaced. */
+  public static void save(EmbeddingModel model, Path file) throws IOException {
+    save(SavedModel.of(model), file);
+  }
+
+  /** Saves a selection of features. An existing file is replaced. */
+  public static void save(FeatureSelection selection, Path file) throws IOException {
+    save(SavedModel.of(selection), file);
+  }
+
+  /** Saves a model with its scaling. An existing file is replaced. */
+  public static void save(SavedModel model, Path file) throws IOException {
+    Path target = file.toAbsolutePath();
+    Path aside = Files.createTempFile(target.getParent(), target.getFileName() + ".", ".part");
+    try {
+      try (FileChannel out = FileChannel.open(aside, StandardOpenOption.WRITE)) {
+        write(model.fields(), new FieldWriter(out));
+      }
+      try {
+        Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
+      } catch (AtomicMoveNotSupportedException unsupported) {
+        Files.move(aside, target, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } finally {
+      Files.deleteIfExists(aside);
+    }
+  }
+
+  private static void write(Fields fields, FieldWriter out) throws IOException {
+    out.writeBytes(MAGIC);
+    out.writeInt(VERSION);
+    out.writeLong(FieldWriter.length(fields));
+    out.writeFields(fields);
+    out.finish();
+  }
+
+  /**
+   * Loads a map.
+   *
+   * @throws ModelFormatException when the file is not a whole model file, or holds a selection
+   */
+  public static EmbeddingModel loadEmbedding(Path file) throws IOException {
+    return load(file)
+        .embedding()
+        .orElseThrow(
+            () -> new ModelFormatException(file + " holds a selection of features, not a map"));
+  }
+
+  /**
+   * Loads a selection of features.
+   *
+   * @throws ModelFormatException when the file is not a whole model file, or holds a map
+   */
+  public static FeatureSelection loadSelection(Path file) throws IOException {
+    return load(file)
+        .selection()
+        .orElseThrow(
+            () -> new ModelFormatException(file + " holds a map, not a selection of features"));
+  }
+
+  /**
+   * Loads whatever the file holds.
+   *
+   * @throws ModelFormatException when the file is not a whole model file of a version known here
+   */
+  public static SavedModel load(Path file) throws IOException {
+    Fields fields = read(file);
+    try {
+      return SavedModel.read(fields);
+    } catch (IllegalArgumentException | DataException wrong) {
+      throw new ModelFormatException(
+          "%s is whole but no model this version (%s) knows: %s"
+              .formatted(file, Provenance.currentVersion(), wrong.getMessage()),
+          wrong);
+    }
+  }
+
+  private static Fields read(Path file) throws IOException {
+    try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
+      long size = in.size();
+      FieldReader reader = new FieldReader(in, size);
+      if (size < MAGIC.length || !Arrays.equals(reader.readBytes(MAGIC.length), MAGIC)) {
+        throw new ModelFormatException(
+            file + " is not a Foldsieve model file; give one written with --model or ModelFiles");
+      }
+      if (size < HEADER) {
+        throw truncated(file, size, HEADER);
+      }
+      int version = reader.readInt();
+      if (version < 1 || version > VERSION) {
+        throw new ModelFormatException(
+            "%s is of format version %d, this Foldsieve (%s) reads versions up to %d; update it"
+                .formatted(file, version, Provenance.currentVersion(), VERSION));
+      }
+      long body = reader.readLong();
+      if (body < 0 || body > Long.MAX_VALUE - HEADER - Integer.BYTES) {
+        throw damaged(file, "its fields would have " + body + " bytes", null);
+      }
+      long whole = HEADER + body + Integer.BYTES;
+      if (size < whole) {
+        throw truncated(file, size, whole);
+      }
+      if (size > whole) {
+        throw damaged(file, "%d bytes follow its end".formatted(size - whole), null);
+      }
+      return readBody(file, reader);
+    }
+  }
+
+  private static Fields readBody(Path file, FieldReader reader) throws IOException {
+    try {
+      Fields fields = reader.readFields();
+      if (reader.left() != Integer.BYTES) {
+        throw damaged(file, "its fields end %d bytes early".formatted(reader.left() - 4), null);
+      }
+      if (!reader.checksumMatches()) {
+        throw damaged(file, "its checksum does not match", null);
+      }
+      return fields;
+    } catch (FieldReader.DamagedException wrong) {
+      throw damaged(file, wrong.getMessage(), wrong);
+    }
+  }
+
+  private static ModelFormatException truncated(Path file, long size, long whole) {
+    return new ModelFormatException(
+        "%s is cut short: it has %d of %d bytes; copy or save it again"
+            .formatted(file, size, whole));
+  }
+
+  private static ModelFormatException damaged(Path file, String how, Throwable cause) {
+    return new ModelFormatException(
+        "%s was altered or damaged: %s; copy or save it again".formatted(file, how), cause);
+  }
+}

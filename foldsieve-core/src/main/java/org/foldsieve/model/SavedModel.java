@@ -1,0 +1,142 @@
+package org.foldsieve.model;
+
+import java.util.List;
+import java.util.Optional;
+import org.foldsieve.data.Fields;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.embed.EmbeddingModels;
+import org.foldsieve.score.FeatureSelection;
+
+/**
+ * What a model file holds: a selection of features or a map, and the scaling of the features that
+ * belongs to it.
+ *
+ * <p>New rows are {@linkplain #prepare prepared} (columns by name, then scaled); a map then places
+ * them with {@link EmbeddingModel#transform}.
+ */
+public final class SavedModel {
+
+  private static final String EMBEDDING = "embedding";
+  private static final String SELECTION = "selection";
+
+  private final EmbeddingModel embedding;
+  private final FeatureSelection selection;
+  private final Scaling scaling;
+
+  private SavedModel(EmbeddingModel embedding, FeatureSelection selection, Scaling scaling) {
+    this.embedding = embedding;
+    this.selection = selection;
+    this.scaling = scaling;
+  }
+
+  /** A map learnt on unscaled features. */
+  public static SavedModel of(EmbeddingModel embedding) {
+    return new SavedModel(embedding, null, null);
+  }
+
+  /** A map learnt on scaled features, with the scaling. */
+  public static SavedModel of(EmbeddingModel embedding, Scaling scaling) {
+    if (!scaling.featureNames().equals(embedding.featureNames())) {
+      throw new IllegalArgumentException("the scaling is not of the features of the map");
+    }
+    return new SavedModel(embedding, null, scaling);
+  }
+
+  /** A selection of unscaled features. */
+  public static SavedModel of(FeatureSelection selection) {
+    return new SavedModel(null, selection, null);
+  }
+
+  /** A selection of scaled features; of the scaling only what concerns them is kept. */
+  public static SavedModel of(FeatureSelection selection, Scaling scaling) {
+    List<String> names = selection.featureNames();
+    double[] offset = new double[names.size()];
+    double[] scale = new double[names.size()];
+    for (int j = 0; j < offset.length; j++) {
+      int from = scaling.featureNames().indexOf(names.get(j));
+      if (from < 0) {
+        throw new IllegalArgumentException("the scaling has no feature '" + names.get(j) + "'");
+      }
+      offset[j] = scaling.offset()[from];
+      scale[j] = scaling.scale()[from];
+    }
+    return new SavedModel(null, selection, Scaling.of(scaling.kind(), names, offset, scale));
+  }
+
+  /** The map, if this is one. */
+  public Optional<EmbeddingModel> embedding() {
+    return Optional.ofNullable(embedding);
+  }
+
+  /** The selection, if this is one. */
+  public Optional<FeatureSelection> selection() {
+    return Optional.ofNullable(selection);
+  }
+
+  /** The scaling of the features, if they were scaled. */
+  public Optional<Scaling> scaling() {
+    return Optional.ofNullable(scaling);
+  }
+
+  /**
+   * New rows with the columns of this model, found by name, scaled as the training rows were. For a
+   * selection this is the result; for a map it is what to place.
+   *
+   * @throws org.foldsieve.data.DataException when a column is missing
+   */
+  public Table prepare(Table rows) {
+    List<String> names = selection != null ? selection.featureNames() : embedding.featureNames();
+    // An exact match keeps the image shape, which a selection of columns loses.
+    Table cut =
+        rows.featureNames().equals(names) ? rows : FeatureSelection.of(names).transform(rows);
+    return scaling == null ? cut : scaling.apply(cut);
+  }
+
+  Fields fields() {
+    Fields fields = new Fields();
+    if (embedding != null) {
+      fields.put("kind", EMBEDDING);
+      fields.put("type", embedding.type());
+      fields.put("model", embedding.fields());
+    } else {
+      fields.put("kind", SELECTION);
+      fields.put("feature-names", selection.featureNames());
+    }
+    if (scaling != null) {
+      fields.put(
+          "scaling",
+          new Fields()
+              .put("kind", scaling.kind().name())
+              .put("feature-names", scaling.featureNames())
+              .put("offset", scaling.offset())
+              .put("scale", scaling.scale()));
+    }
+    return fields;
+  }
+
+  /** Throws IllegalArgumentException when the fields do not make a model. */
+  static SavedModel read(Fields fields) {
+    Scaling scaling = fields.has("scaling") ? readScaling(fields.fields("scaling")) : null;
+    String kind = fields.text("kind");
+    if (kind.equals(EMBEDDING)) {
+      EmbeddingModel model = EmbeddingModels.read(fields.text("type"), fields.fields("model"));
+      return scaling == null ? of(model) : of(model, scaling);
+    }
+    if (kind.equals(SELECTION)) {
+      FeatureSelection selection = FeatureSelection.of(fields.texts("feature-names"));
+      return scaling == null ? of(selection) : of(selection, scaling);
+    }
+    throw new IllegalArgumentException("there is no kind of model '" + kind + "'");
+  }
+
+  private static Scaling readScaling(Fields fields) {
+    List<String> names = fields.texts("feature-names");
+    return Scaling.of(
+        Scaling.Kind.valueOf(fields.text("kind")),
+        names,
+        fields.doubles("offset", names.size()),
+        fields.doubles("scale", names.size()));
+  }
+}
