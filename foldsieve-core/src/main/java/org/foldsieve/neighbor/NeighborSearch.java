@@ -61,7 +61,7 @@ public final class NeighborSearch {
     }
   }
 
-  private static void checkNeighbors(int k, int most, int rows) {
+  static void checkNeighbors(int k, int most, int rows) {
     checkPositive(k);
     if (k > most) {
       throw new IllegalArgumentException(
