@@ -1,0 +1,54 @@
+package org.foldsieve.score;
+
+import java.util.Arrays;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
+
+/** Turns the picks of a greedy method into a ranking. */
+final class GreedyRankings {
+
+  private GreedyRankings() {}
+
+  /**
+   * The picks first, then the features that could not be picked because they are constant, by
+   * index, as far as the method was asked to go.
+   *
+   * @param criterion by feature, the criterion at its pick; NaN for constant features
+   */
+  static <T extends Record & GreedySelector> FeatureRanking of(
+      T method, Workbench bench, int[] picked, double[] criterion, Picks picks) {
+    int d = bench.table().features();
+    FeatureRanges ranges = FeatureRanges.of(bench);
+    int[] order = Arrays.copyOf(picked, Math.min(d, picks.limit()));
+    int at = picked.length;
+    for (int j = 0; j < d && at < order.length; j++) {
+      if (ranges.isConstant(j)) {
+        order[at++] = j;
+      }
+    }
+    return FeatureRanking.byOrder(
+        Provenance.of(method.id(), Parameters.of(method), bench.run(), bench.table().rows(), d),
+        bench.table().featureNames(),
+        order,
+        criterion);
+  }
+
+  /** Which features can be picked: those that are not constant. */
+  static boolean[] open(Workbench bench) {
+    FeatureRanges ranges = FeatureRanges.of(bench);
+    boolean[] open = new boolean[bench.table().features()];
+    for (int j = 0; j < open.length; j++) {
+      open[j] = !ranges.isConstant(j);
+    }
+    return open;
+  }
+
+  static int count(boolean[] open) {
+    int count = 0;
+    for (boolean is : open) {
+      count += is ? 1 : 0;
+    }
+    return count;
+  }
+}
