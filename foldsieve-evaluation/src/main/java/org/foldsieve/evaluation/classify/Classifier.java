@@ -1,0 +1,32 @@
+package org.foldsieve.evaluation.classify;
+
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
+
+/**
+ * A classifier that is asked for predictions with growing sets of features. Implementations are
+ * immutable records of their parameters.
+ */
+public interface Classifier {
+
+  /** The name results carry: {@code "1nn"}. */
+  String id();
+
+  /**
+   * Whether predictions for every prefix of an order cost about as much as those for all features,
+   * so that no grid of sizes is needed.
+   */
+  boolean isIncremental();
+
+  /**
+   * Learns from the training rows and predicts the test rows, with the first {@code sizes[s]}
+   * features of the order for each s.
+   *
+   * @param training rows with classes; every row has one
+   * @param test rows with the same features; labels are not looked at
+   * @param order features, best first, each at most once
+   * @param sizes how many of them, ascending, from 1 to the length of the order
+   * @return the class code of test row t with {@code sizes[s]} features at {@code [s][t]}
+   */
+  int[][] predict(Table training, Table test, int[] order, int[] sizes, Run run);
+}

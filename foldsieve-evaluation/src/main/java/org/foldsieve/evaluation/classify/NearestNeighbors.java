@@ -1,0 +1,78 @@
+package org.foldsieve.evaluation.classify;
+
+import java.util.Arrays;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
+
+/**
+ * Gives a row the class that most of its k nearest training rows have.
+ *
+ * <p>Euclidean on the selected features. Equal distances: the first training row is nearer. Equal
+ * votes: the first class wins. O(training rows x test rows x features) for all prefixes together.
+ *
+ * @param neighbors k, how many training rows vote
+ */
+public record NearestNeighbors(int neighbors) implements Classifier {
+
+  /** Checks the number. */
+  public NearestNeighbors {
+    if (neighbors < 1) {
+      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
+    }
+  }
+
+  /** The single nearest training row decides. */
+  public static NearestNeighbors withDefaults() {
+    return new NearestNeighbors(1);
+  }
+
+  @Override
+  public String id() {
+    return neighbors + "nn";
+  }
+
+  @Override
+  public boolean isIncremental() {
+    return true;
+  }
+
+  @Override
+  public int[][] predict(Table training, Table test, int[] order, int[] sizes, Run run) {
+    int features = Checks.largest(order, sizes);
+    Labels labels = Checks.classes(id(), training);
+    if (neighbors > training.rows()) {
+      throw new DataException(
+          "neighbors must be at most the number of training rows: neighbors = %d, rows = %d"
+              .formatted(neighbors, training.rows()));
+    }
+    int[] codes = labels.codes();
+    int[][] predicted = new int[sizes.length][test.rows()];
+    new PrefixNeighbors(training, order, features, neighbors, run)
+        .search(
+            test,
+            order,
+            sizes,
+            run,
+            (query, size, nearest) ->
+                predicted[size][query] = vote(nearest, codes, labels.classCount()));
+    return predicted;
+  }
+
+  private static int vote(int[] nearest, int[] codes, int classes) {
+    if (nearest.length == 1) {
+      return codes[nearest[0]];
+    }
+    int[] votes = new int[classes];
+    for (int row : nearest) {
+      votes[codes[row]]++;
+    }
+    int most = Arrays.stream(votes).max().getAsInt();
+    int first = 0;
+    while (votes[first] < most) {
+      first++;
+    }
+    return first;
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Classifiers that judge a feature order: each predicts the test rows from the first m features of
+ * the order, for many m at once.
+ */
+package org.foldsieve.evaluation.classify;

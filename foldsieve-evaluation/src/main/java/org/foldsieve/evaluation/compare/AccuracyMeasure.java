@@ -1,0 +1,49 @@
+package org.foldsieve.evaluation.compare;
+
+import java.util.List;
+import org.foldsieve.data.Labels;
+import org.foldsieve.evaluation.classify.Classifier;
+import org.foldsieve.run.Run;
+
+/**
+ * The share of test rows a classifier gets right.
+ *
+ * @param classifier the classifier
+ */
+public record AccuracyMeasure(Classifier classifier) implements Measure {
+
+  @Override
+  public String id() {
+    return classifier.id();
+  }
+
+  @Override
+  public List<Criterion> criteria() {
+    return List.of(new Criterion(id(), "accuracy", true));
+  }
+
+  @Override
+  public boolean needsClasses() {
+    return true;
+  }
+
+  @Override
+  public boolean isIncremental() {
+    return classifier.isIncremental();
+  }
+
+  @Override
+  public double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run) {
+    int[][] predicted = classifier.predict(data.training(), data.test(), order, sizes, run);
+    Labels truth = data.test().labels().orElseThrow();
+    double[] accuracy = new double[sizes.length];
+    for (int s = 0; s < sizes.length; s++) {
+      int right = 0;
+      for (int t = 0; t < truth.rows(); t++) {
+        right += predicted[s][t] == truth.code(t) ? 1 : 0;
+      }
+      accuracy[s] = (double) right / truth.rows();
+    }
+    return new double[][] {accuracy};
+  }
+}

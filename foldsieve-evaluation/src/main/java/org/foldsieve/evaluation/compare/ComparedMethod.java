@@ -1,0 +1,39 @@
+package org.foldsieve.evaluation.compare;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.score.FeatureScorer;
+
+/**
+ * A method of a comparison under the name results carry.
+ *
+ * @param name unique in the comparison, without commas
+ * @param scorer the method with its parameters
+ */
+public record ComparedMethod(String name, FeatureScorer scorer) {
+
+  /** Checks the name. */
+  public ComparedMethod {
+    if (name.isBlank() || name.contains(",") || name.contains("|") || name.contains("\n")) {
+      throw new IllegalArgumentException(
+          "the name of a compared method must not be blank or hold a comma, a bar or a line end: '"
+              + name
+              + "'");
+    }
+  }
+
+  /** The method under its own id. */
+  public static ComparedMethod of(FeatureScorer scorer) {
+    return new ComparedMethod(scorer.id(), scorer);
+  }
+
+  /** The method and every parameter, for the resume key. */
+  String recipe() {
+    Map<String, String> parameters =
+        scorer instanceof Record values ? Parameters.of(values) : Map.of();
+    return parameters.entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .collect(Collectors.joining(" ", name + " " + scorer.id() + " ", ""));
+  }
+}

@@ -1,0 +1,183 @@
+package org.foldsieve.evaluation.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.classify.NearestClassMean;
+import org.foldsieve.evaluation.classify.NearestNeighbors;
+import org.foldsieve.evaluation.protocol.Protocol;
+import org.foldsieve.evaluation.protocol.StratifiedFolds;
+import org.foldsieve.run.Run;
+
+/**
+ * What to compare and how: methods, protocol, measures. Each split scales, ranks and tunes on its
+ * training rows alone; the test rows only judge. Beside the methods stand a random order (the mean
+ * of several) and all features.
+ *
+ * <p>The same table, plan and seed give the same values at any number of threads, whether the run
+ * went through or was interrupted and taken up again.
+ *
+ * @param methods the methods, each under a name of its own
+ * @param protocol how rows are split
+ * @param measures what judges
+ * @param scaling learnt on the training rows of each split
+ * @param randomOrders how many random orders stand beside the methods in each split
+ * @param everyPrefix up to how many features incremental measures look at every number of them
+ * @param maxFeatures the largest subset; methods that pick one by one stop there
+ */
+public record Comparison(
+    List<ComparedMethod> methods,
+    Protocol protocol,
+    List<Measure> measures,
+    Scaling.Kind scaling,
+    int randomOrders,
+    int everyPrefix,
+    int maxFeatures) {
+
+  /** The name of the random orders in results. */
+  public static final String RANDOM = "random";
+
+  /** The name of the full set of features in results. */
+  public static final String ALL = "all";
+
+  /** Checks the plan. */
+  public Comparison {
+    methods = List.copyOf(methods);
+    measures = List.copyOf(measures);
+    if (randomOrders < 1) {
+      throw new IllegalArgumentException(
+          "random-orders must be at least 1: random-orders = " + randomOrders);
+    }
+    if (everyPrefix < 1 || maxFeatures < 1) {
+      throw new IllegalArgumentException(
+          "every-prefix and max-features must be at least 1: %d, %d"
+              .formatted(everyPrefix, maxFeatures));
+    }
+    if (measures.isEmpty()) {
+      throw new IllegalArgumentException("a comparison needs at least one measure");
+    }
+    Set<String> names = new HashSet<>(Set.of(RANDOM, ALL));
+    for (ComparedMethod method : methods) {
+      if (!names.add(method.name())) {
+        throw new IllegalArgumentException(
+            "two methods of a comparison are named '%s'; name them apart".formatted(method.name()));
+      }
+    }
+  }
+
+  /**
+   * Nearest class mean and 1-NN over 5 stratified folds, twice; no scaling; 10 random orders; every
+   * prefix up to 200 features and a grid beyond.
+   */
+  public static Comparison withClasses(List<ComparedMethod> methods) {
+    return new Comparison(
+        methods,
+        StratifiedFolds.withDefaults(),
+        List.of(
+            new AccuracyMeasure(NearestClassMean.withDefaults()),
+            new AccuracyMeasure(NearestNeighbors.withDefaults())),
+        Scaling.Kind.NONE,
+        10,
+        200,
+        Integer.MAX_VALUE);
+  }
+
+  /** This plan with another protocol. */
+  public Comparison withProtocol(Protocol protocol) {
+    return new Comparison(
+        methods, protocol, measures, scaling, randomOrders, everyPrefix, maxFeatures);
+  }
+
+  /** This plan with other measures. */
+  public Comparison withMeasures(List<Measure> measures) {
+    return new Comparison(
+        methods, protocol, measures, scaling, randomOrders, everyPrefix, maxFeatures);
+  }
+
+  /** This plan with another scaling. */
+  public Comparison withScaling(Scaling.Kind scaling) {
+    return new Comparison(
+        methods, protocol, measures, scaling, randomOrders, everyPrefix, maxFeatures);
+  }
+
+  /** This plan with another number of random orders. */
+  public Comparison withRandomOrders(int randomOrders) {
+    return new Comparison(
+        methods, protocol, measures, scaling, randomOrders, everyPrefix, maxFeatures);
+  }
+
+  /** This plan with every prefix up to another number of features. */
+  public Comparison withEveryPrefix(int everyPrefix) {
+    return new Comparison(
+        methods, protocol, measures, scaling, randomOrders, everyPrefix, maxFeatures);
+  }
+
+  /** This plan with subsets up to another size. */
+  public Comparison withMaxFeatures(int maxFeatures) {
+    return new Comparison(
+        methods, protocol, measures, scaling, randomOrders, everyPrefix, maxFeatures);
+  }
+
+  /** Compares, keeping nothing on disk. */
+  public ComparisonResult run(Table table, Run run) {
+    return new ComparisonRun(this, table, run).run(null);
+  }
+
+  /**
+   * Compares, writing each finished piece to a journal in the folder; a run with the same table,
+   * plan and seed that was interrupted goes on from there. The journal's name holds its key, so
+   * runs with other parameters do not meet. It stays until the caller deletes it.
+   */
+  public ComparisonResult run(Table table, Path folder, Run run) {
+    return new ComparisonRun(this, table, run).run(folder);
+  }
+
+  /** Every method's name with the baselines last. */
+  List<String> names() {
+    List<String> names = new ArrayList<>(methods.stream().map(ComparedMethod::name).toList());
+    names.add(RANDOM);
+    names.add(ALL);
+    return List.copyOf(names);
+  }
+
+  /** The sizes a measure is asked for. */
+  int[] sizes(Measure measure, int features) {
+    int largest = Math.min(features, maxFeatures);
+    return measure.isIncremental()
+        ? FeatureCounts.fine(largest, everyPrefix)
+        : FeatureCounts.coarse(largest);
+  }
+
+  void checkAgainst(Table table) {
+    for (Measure measure : measures) {
+      if (measure.needsClasses()) {
+        table.requireClasses(measure.id());
+      }
+    }
+    if (table.rows() < 2) {
+      throw new DataException("a comparison needs at least two rows, the table has one");
+    }
+  }
+
+  /** All that decides the values, apart from table and seed. */
+  String recipe(int features) {
+    StringBuilder text = new StringBuilder();
+    methods.forEach(method -> text.append(method.recipe()).append('\n'));
+    text.append(protocol.id()).append('\n');
+    for (Measure measure : measures) {
+      text.append(measure).append(Arrays.toString(sizes(measure, features))).append('\n');
+    }
+    return text.append(scaling)
+        .append(' ')
+        .append(randomOrders)
+        .append(' ')
+        .append(maxFeatures)
+        .toString();
+  }
+}

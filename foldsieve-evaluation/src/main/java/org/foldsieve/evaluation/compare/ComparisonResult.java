@@ -1,0 +1,200 @@
+package org.foldsieve.evaluation.compare;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.foldsieve.evaluation.metric.Stability;
+
+/**
+ * What a comparison found: for every method and criterion the value at each number of features on
+ * each split, and what follows from it. Immutable; arrays handed out are copies or read-only by
+ * agreement.
+ */
+public final class ComparisonResult {
+
+  private final Comparison plan;
+  private final int rows;
+  private final int features;
+  private final int splits;
+  private final List<Criterion> criteria;
+  private final Map<Criterion, int[]> sizes;
+
+  /** For each method and criterion, {@code [split][size]}. */
+  private final Map<String, Map<Criterion, double[][]>> values;
+
+  /** For each method, its order on each split. */
+  private final Map<String, int[][]> orders;
+
+  private final List<String> notes;
+
+  ComparisonResult(
+      Comparison plan,
+      int rows,
+      int features,
+      int splits,
+      Map<Criterion, int[]> sizes,
+      Map<String, Map<Criterion, double[][]>> values,
+      Map<String, int[][]> orders,
+      List<String> notes) {
+    this.plan = plan;
+    this.rows = rows;
+    this.features = features;
+    this.splits = splits;
+    this.criteria = List.copyOf(sizes.keySet());
+    this.sizes = Collections.unmodifiableMap(new LinkedHashMap<>(sizes));
+    this.values = values;
+    this.orders = orders;
+    this.notes = List.copyOf(notes);
+  }
+
+  /** The plan behind the result. */
+  public Comparison plan() {
+    return plan;
+  }
+
+  /** The number of samples of the table. */
+  public int rows() {
+    return rows;
+  }
+
+  /** The number of features of the table. */
+  public int features() {
+    return features;
+  }
+
+  /** The number of splits. */
+  public int splits() {
+    return splits;
+  }
+
+  /** The names of the methods, the random order and all features last. */
+  public List<String> methods() {
+    return plan.names();
+  }
+
+  /** What was measured. */
+  public List<Criterion> criteria() {
+    return criteria;
+  }
+
+  /** Remarks a reader should see. */
+  public List<String> notes() {
+    return notes;
+  }
+
+  /** The values of a method under a criterion, {@code [split][size]}; the sizes are its curve's. */
+  public double[][] values(String method, Criterion criterion) {
+    double[][] found = values.getOrDefault(method, Map.of()).get(criterion);
+    if (found == null) {
+      throw new IllegalArgumentException(
+          "no values of '%s' under '%s'; methods: %s, criteria: %s"
+              .formatted(method, criterion, methods(), criteria));
+    }
+    double[][] copy = new double[found.length][];
+    for (int split = 0; split < found.length; split++) {
+      copy[split] = found[split].clone();
+    }
+    return copy;
+  }
+
+  /** The mean over splits at each number of features; all features have a curve of one point. */
+  public Curve curve(String method, Criterion criterion) {
+    int[] at = method.equals(Comparison.ALL) ? new int[] {features} : sizes.get(criterion).clone();
+    return Curve.of(at, values(method, criterion));
+  }
+
+  /** The paired difference to the random order at each number of features, for plotting. */
+  public Curve minusRandom(String method, Criterion criterion) {
+    double[][] difference = values(method, criterion);
+    double[][] random = values.get(Comparison.RANDOM).get(criterion);
+    for (int split = 0; split < splits; split++) {
+      for (int s = 0; s < difference[split].length; s++) {
+        difference[split][s] -= random[split][s];
+      }
+    }
+    return Curve.of(sizes.get(criterion).clone(), difference);
+  }
+
+  /** One line for every method and criterion. */
+  public List<Summary> summaries() {
+    List<Summary> all = new ArrayList<>();
+    for (String method : methods()) {
+      for (Criterion criterion : criteria) {
+        all.add(summary(method, criterion));
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  /** One method under one criterion, in a line. */
+  public Summary summary(String method, Criterion criterion) {
+    double[] own = splitMeans(values(method, criterion));
+    double[] random = splitMeans(values.get(Comparison.RANDOM).get(criterion));
+    double[] difference = new double[splits];
+    for (int split = 0; split < splits; split++) {
+      difference[split] = own[split] - random[split];
+    }
+    Curve curve = curve(method, criterion);
+    int best = curve.bestPlace(criterion.higherIsBetter());
+    int oneError = curve.oneErrorPlace(criterion.higherIsBetter());
+    return new Summary(
+        method,
+        criterion,
+        Statistics.mean(own),
+        Statistics.standardError(own),
+        curve.mean()[best],
+        curve.sizes()[best],
+        curve.sizes()[oneError],
+        Statistics.mean(difference),
+        Statistics.standardError(difference));
+  }
+
+  private static double[] splitMeans(double[][] values) {
+    double[] means = new double[values.length];
+    for (int split = 0; split < means.length; split++) {
+      means[split] = Statistics.mean(values[split]);
+    }
+    return means;
+  }
+
+  /** How alike the top m features of two splits are, for every m; NaN with one split. */
+  public Stability stability(String method) {
+    int[][] found = orders.get(method);
+    if (found == null) {
+      throw new IllegalArgumentException(
+          "no orders of '%s'; known: %s".formatted(method, orders.keySet()));
+    }
+    return Stability.of(found, features);
+  }
+
+  /**
+   * Writes one line a value, {@code method,protocol,split,classifier,features,metric,value}, with a
+   * header; splits count from 0. The same result gives the same bytes.
+   */
+  public void writeRows(Appendable out) throws IOException {
+    out.append("method,protocol,split,classifier,features,metric,value\n");
+    for (String method : methods()) {
+      for (Criterion criterion : criteria) {
+        int[] at = method.equals(Comparison.ALL) ? new int[] {features} : sizes.get(criterion);
+        double[][] found = values.get(method).get(criterion);
+        for (int split = 0; split < splits; split++) {
+          String head = method + "," + plan.protocol().id() + "," + split + ",";
+          for (int s = 0; s < at.length; s++) {
+            out.append(head)
+                .append(criterion.measure())
+                .append(',')
+                .append(Integer.toString(at[s]))
+                .append(',')
+                .append(criterion.metric())
+                .append(',')
+                .append(Double.toString(found[split][s]))
+                .append('\n');
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package org.foldsieve.evaluation.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.protocol.Split;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Progress;
+import org.foldsieve.run.Run;
+import org.foldsieve.run.Timings;
+import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.RandomOrder;
+
+/** One run of a comparison: splits side by side, each with a thread of its own. */
+final class ComparisonRun {
+
+  private static final String TASK = "evaluate";
+
+  private final Comparison plan;
+  private final Table table;
+  private final Run run;
+  private final List<Split> splits;
+  private final Map<Criterion, int[]> sizes = new LinkedHashMap<>();
+  private final Object reporting = new Object();
+  private int done;
+
+  ComparisonRun(Comparison plan, Table table, Run run) {
+    plan.checkAgainst(table);
+    this.plan = plan;
+    this.table = table;
+    this.run = run;
+    this.splits = plan.protocol().splits(table, run);
+    for (Measure measure : plan.measures()) {
+      for (Criterion criterion : measure.criteria()) {
+        sizes.put(criterion, plan.sizes(measure, table.features()));
+      }
+    }
+  }
+
+  /** Runs what the journal in the folder does not hold yet; without a folder, everything. */
+  ComparisonResult run(Path folder) {
+    return run.stage(
+        TASK,
+        () -> {
+          try (Journal journal =
+              folder == null ? Journal.none() : Journal.open(folder, JournalKey.of(this))) {
+            Finding[][] findings = new Finding[splits.size()][];
+            if (splits.size() == 1) {
+              findings[0] = judge(splits.get(0), run, journal);
+            } else {
+              Run quiet = run.withProgress(Progress.NONE);
+              quiet.forEach(
+                  TASK,
+                  splits.size(),
+                  s ->
+                      findings[s] =
+                          judge(
+                              splits.get(s),
+                              quiet.withThreads(1).withTimings(new Timings()),
+                              journal));
+            }
+            return collect(findings);
+          }
+        });
+  }
+
+  Comparison plan() {
+    return plan;
+  }
+
+  Table table() {
+    return table;
+  }
+
+  long seed() {
+    return run.seed();
+  }
+
+  List<Split> splits() {
+    return splits;
+  }
+
+  /** What every method reaches on one split, in the order of the plan's names. */
+  private Finding[] judge(Split split, Run outer, Journal journal) {
+    Run inner = outer.withSeed(run.random(split.number()).nextLong());
+    Bench bench = new Bench(split, inner);
+    List<String> names = plan.names();
+    Finding[] findings = new Finding[names.size()];
+    for (int n = 0; n < findings.length; n++) {
+      String name = names.get(n);
+      Finding known = journal.find(name, split.number());
+      if (known == null) {
+        known = bench.judge(name, n);
+        journal.add(known);
+      }
+      findings[n] = known;
+      synchronized (reporting) {
+        done++;
+        run.step(TASK, done, (long) names.size() * splits.size());
+      }
+    }
+    return findings;
+  }
+
+  private ComparisonResult collect(Finding[][] findings) {
+    Map<String, Map<Criterion, double[][]>> values = new LinkedHashMap<>();
+    Map<String, int[][]> orders = new LinkedHashMap<>();
+    List<String> names = plan.names();
+    List<Criterion> criteria = List.copyOf(sizes.keySet());
+    for (int n = 0; n < names.size(); n++) {
+      int method = n;
+      Map<Criterion, double[][]> byCriterion = new LinkedHashMap<>();
+      for (int c = 0; c < criteria.size(); c++) {
+        int criterion = c;
+        byCriterion.put(
+            criteria.get(c),
+            Arrays.stream(findings)
+                .map(split -> split[method].values()[criterion])
+                .toArray(double[][]::new));
+      }
+      values.put(names.get(n), byCriterion);
+      if (!names.get(n).equals(Comparison.ALL)) {
+        orders.put(
+            names.get(n),
+            Arrays.stream(findings).map(split -> split[method].order()).toArray(int[][]::new));
+      }
+    }
+    return new ComparisonResult(
+        plan, table.rows(), table.features(), splits.size(), sizes, values, orders, List.of());
+  }
+
+  /** One split: its rows are cut, scaled and searched for neighbours once, when first needed. */
+  private final class Bench {
+
+    private final Split split;
+    private final Run inner;
+    private SplitData data;
+    private Workbench workbench;
+
+    Bench(Split split, Run inner) {
+      this.split = split;
+      this.inner = inner;
+    }
+
+    Finding judge(String name, int place) {
+      if (name.equals(Comparison.ALL)) {
+        int[] every = IntStream.range(0, table.features()).toArray();
+        double[][] values = measure(every, new int[] {table.features()});
+        return new Finding(name, split.number(), new int[0], values);
+      }
+      if (name.equals(Comparison.RANDOM)) {
+        return judgeRandom(name);
+      }
+      int[] order = rank(plan.methods().get(place));
+      return new Finding(name, split.number(), order, measure(order, null));
+    }
+
+    private Finding judgeRandom(String name) {
+      int[] first = null;
+      double[][] sum = null;
+      for (int r = 0; r < plan.randomOrders(); r++) {
+        Run seeded = inner.withSeed(inner.random(r).nextLong());
+        int[] order = RandomOrder.withDefaults().rank(data().training(), seeded).order();
+        order = Arrays.copyOf(order, Math.min(order.length, plan.maxFeatures()));
+        double[][] values = measure(order, null);
+        if (sum == null) {
+          first = order;
+          sum = values;
+        } else {
+          add(sum, values);
+        }
+      }
+      for (double[] row : sum) {
+        for (int s = 0; s < row.length; s++) {
+          row[s] /= plan.randomOrders();
+        }
+      }
+      return new Finding(name, split.number(), first, sum);
+    }
+
+    private void add(double[][] sum, double[][] values) {
+      for (int c = 0; c < sum.length; c++) {
+        for (int s = 0; s < sum[c].length; s++) {
+          sum[c][s] += values[c][s];
+        }
+      }
+    }
+
+    private int[] rank(ComparedMethod method) {
+      int wanted = Math.min(table.features(), plan.maxFeatures());
+      FeatureScorer scorer = method.scorer();
+      if (scorer instanceof GreedySelector greedy && wanted < table.features()) {
+        scorer = greedy.stoppingAfter(wanted);
+      }
+      int[] order;
+      try {
+        order = scorer.rank(workbench()).order();
+      } catch (DataException | IllegalArgumentException refused) {
+        throw new DataException(
+            "%s on the training rows of split %d: %s"
+                .formatted(method.name(), split.number(), refused.getMessage()),
+            refused);
+      }
+      if (order.length < wanted) {
+        throw new DataException(
+            "%s ranked %d of %d features; compare methods that rank all, or ask for fewer"
+                .formatted(method.name(), order.length, wanted));
+      }
+      return Arrays.copyOf(order, wanted);
+    }
+
+    /** The values of all criteria; {@code at} stands for the sizes of the plan where it is null. */
+    private double[][] measure(int[] order, int[] at) {
+      List<double[]> values = new ArrayList<>();
+      for (Measure measure : plan.measures()) {
+        inner.checkCancelled(TASK);
+        int[] wanted = at != null ? at : sizes.get(measure.criteria().get(0));
+        values.addAll(Arrays.asList(measure.evaluate(data(), order, wanted, inner)));
+      }
+      return values.toArray(double[][]::new);
+    }
+
+    private SplitData data() {
+      if (data == null) {
+        data = SplitData.of(table, split, plan.scaling());
+      }
+      return data;
+    }
+
+    private Workbench workbench() {
+      if (workbench == null) {
+        workbench = new Workbench(data().training(), inner);
+        plan.methods().forEach(m -> workbench.planNeighbors(m.scorer().sharedNeighbors()));
+      }
+      return workbench;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package org.foldsieve.evaluation.compare;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.protocol.Split;
+import org.foldsieve.run.Provenance;
+
+/** A fingerprint of everything that decides the values of a comparison. */
+final class JournalKey {
+
+  private final MessageDigest digest;
+
+  private JournalKey() {
+    try {
+      this.digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException never) {
+      throw new IllegalStateException(never);
+    }
+  }
+
+  /** Version, plan, seed, splits and every value of the table, as 64 hexadecimal digits. */
+  static String of(ComparisonRun comparison) {
+    JournalKey key = new JournalKey();
+    Table table = comparison.table();
+    key.add(Provenance.currentVersion());
+    key.add(comparison.plan().recipe(table.features()));
+    key.add(Long.toString(comparison.seed()));
+    for (Split split : comparison.splits()) {
+      key.add(split.training());
+      key.add(split.test());
+    }
+    key.add(String.join("\n", table.featureNames()));
+    table.labels().ifPresent(key::add);
+    double[] row = new double[table.features()];
+    for (int i = 0; i < table.rows(); i++) {
+      table.copyRow(i, row);
+      key.add(row);
+    }
+    return HexFormat.of().formatHex(key.digest.digest());
+  }
+
+  private void add(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    add(new int[] {bytes.length});
+    digest.update(bytes);
+  }
+
+  private void add(Labels labels) {
+    for (int i = 0; i < labels.rows(); i++) {
+      add(labels.text(i));
+    }
+  }
+
+  private void add(int[] numbers) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 * numbers.length);
+    bytes.asIntBuffer().put(numbers);
+    digest.update(bytes);
+  }
+
+  private void add(double[] numbers) {
+    ByteBuffer bytes = ByteBuffer.allocate(8 * numbers.length);
+    bytes.asDoubleBuffer().put(numbers);
+    digest.update(bytes);
+  }
+}

@@ -1,0 +1,60 @@
+package org.foldsieve.evaluation.compare;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.protocol.Split;
+
+/**
+ * The training and the test rows of one split, both scaled by what the training rows say. Belongs
+ * to the thread that made it.
+ */
+public final class SplitData {
+
+  private final Split split;
+  private final Table training;
+  private final Table test;
+  private final Map<Object, Object> shared = new HashMap<>();
+
+  private SplitData(Split split, Table training, Table test) {
+    this.split = split;
+    this.training = training;
+    this.test = test;
+  }
+
+  /** Cuts the table and scales both sides; the scaling is learnt from the training rows alone. */
+  public static SplitData of(Table table, Split split, Scaling.Kind scaling) {
+    Table training = table.selectRows(split.training());
+    Scaling learnt = Scaling.fit(scaling, training);
+    return new SplitData(
+        split, learnt.apply(training), learnt.apply(table.selectRows(split.test())));
+  }
+
+  /** The split. */
+  public Split split() {
+    return split;
+  }
+
+  /** The training rows, scaled. */
+  public Table training() {
+    return training;
+  }
+
+  /** The test rows, scaled. */
+  public Table test() {
+    return test;
+  }
+
+  /** What was made under this key before for this split, or else what {@code make} makes now. */
+  @SuppressWarnings("unchecked")
+  <T> T shared(Object key, Supplier<T> make) {
+    Object made = shared.get(key);
+    if (made == null) {
+      made = make.get();
+      shared.put(key, made);
+    }
+    return (T) made;
+  }
+}

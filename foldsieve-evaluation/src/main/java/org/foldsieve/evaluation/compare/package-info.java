@@ -1,0 +1,6 @@
+/**
+ * Compares feature orders without leaks: scaling, ranking and tuning see training rows only, every
+ * method stands beside a random order and all features, and an interrupted run goes on where it
+ * stopped. {@link org.foldsieve.evaluation.compare.Comparison} is the entry.
+ */
+package org.foldsieve.evaluation.compare;

@@ -1,0 +1,71 @@
+package org.foldsieve.evaluation.protocol;
+
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+
+/** The rows of each class, and draws among them. */
+final class ClassRows {
+
+  /** How many rows of a class with that many rows go to the training side. */
+  interface Amount {
+    int of(int classCode, int size);
+  }
+
+  private ClassRows() {}
+
+  /** The rows of each class; one class of all rows where there are no classes. */
+  static int[][] of(Table table) {
+    if (table.labels().isEmpty() || table.labels().get().isNumeric()) {
+      return new int[][] {IntStream.range(0, table.rows()).toArray()};
+    }
+    return table.requireClasses("a stratified split").classMembers();
+  }
+
+  /** Draws the first {@code count} places of a random order of the rows, in place. */
+  static void shuffle(int[] rows, int count, SplittableRandom random) {
+    for (int r = 0; r < Math.min(count, rows.length - 1); r++) {
+      int other = r + random.nextInt(rows.length - r);
+      int swap = rows[r];
+      rows[r] = rows[other];
+      rows[other] = swap;
+    }
+  }
+
+  /** The first rows of each class for training, the others for testing. */
+  static Split firstOfEach(int number, int[][] classes, Amount amount) {
+    IntStream.Builder training = IntStream.builder();
+    IntStream.Builder test = IntStream.builder();
+    for (int c = 0; c < classes.length; c++) {
+      int count = amount.of(c, classes[c].length);
+      for (int r = 0; r < classes[c].length; r++) {
+        (r < count ? training : test).add(classes[c][r]);
+      }
+    }
+    return new Split(number, training.build().toArray(), test.build().toArray());
+  }
+
+  /** A random split with the given amount of each class for training. */
+  static Split draw(int number, int[][] classes, Amount amount, SplittableRandom random) {
+    int[][] shuffled = new int[classes.length][];
+    for (int c = 0; c < classes.length; c++) {
+      shuffled[c] = classes[c].clone();
+      shuffle(shuffled[c], amount.of(c, shuffled[c].length), random);
+    }
+    return firstOfEach(number, shuffled, amount);
+  }
+
+  /** The same number of rows of each class; an error where a class is smaller. */
+  static Amount exactly(int count, Labels labels) {
+    return (code, size) -> {
+      if (size < count) {
+        throw new DataException(
+            "%d training rows a class, but class '%s' has only %d; ask for fewer"
+                .formatted(count, labels.classNames().get(code), size));
+      }
+      return count;
+    };
+  }
+}

@@ -1,0 +1,34 @@
+package org.foldsieve.evaluation.protocol;
+
+import java.util.List;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
+
+/**
+ * The first rows of every class for training, the others for testing: one split, no randomness. The
+ * LLE score paper cuts Iris so, 30 and 20 of each class.
+ *
+ * @param rows training rows a class
+ */
+public record FirstOfClass(int rows) implements Protocol {
+
+  /** Checks the number. */
+  public FirstOfClass {
+    if (rows < 1) {
+      throw new IllegalArgumentException("training rows a class must be at least 1: " + rows);
+    }
+  }
+
+  @Override
+  public String id() {
+    return "first:" + rows;
+  }
+
+  @Override
+  public List<Split> splits(Table table, Run run) {
+    Labels labels = table.requireClasses(id());
+    return List.of(
+        ClassRows.firstOfEach(0, labels.classMembers(), ClassRows.exactly(rows, labels)));
+  }
+}

@@ -1,0 +1,28 @@
+package org.foldsieve.evaluation.protocol;
+
+import java.util.List;
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
+
+/** A way of cutting a table into training and test rows, once or many times. */
+public interface Protocol {
+
+  /** The protocol in one word without commas, as results name it: {@code "folds:5x2"}. */
+  String id();
+
+  /**
+   * The splits of a table, drawn from the seed of the run.
+   *
+   * @throws org.foldsieve.data.DataException when the table is too small for them
+   */
+  List<Split> splits(Table table, Run run);
+
+  /**
+   * The protocol of that text: {@code folds:5x2} (5 folds, 2 repeats), {@code per-class:5x50} (5
+   * training rows a class, 50 splits), {@code share:0.667x20} (two thirds of each class, 20 splits)
+   * or {@code first:30} (the first 30 rows of each class).
+   */
+  static Protocol parse(String text) {
+    return ProtocolText.parse(text);
+  }
+}

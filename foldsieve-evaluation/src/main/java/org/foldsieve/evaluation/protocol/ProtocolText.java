@@ -1,0 +1,45 @@
+package org.foldsieve.evaluation.protocol;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads protocols from text. */
+final class ProtocolText {
+
+  private static final Pattern FORM =
+      Pattern.compile("(folds|per-class|share|first):([0-9.]+)(?:x([0-9]+))?");
+
+  private ProtocolText() {}
+
+  static Protocol parse(String text) {
+    Matcher form = FORM.matcher(text);
+    if (!form.matches()) {
+      throw unknown(text);
+    }
+    try {
+      String amount = form.group(2);
+      int times = form.group(3) == null ? 1 : Integer.parseInt(form.group(3));
+      return switch (form.group(1)) {
+        case "folds" -> new StratifiedFolds(Integer.parseInt(amount), times);
+        case "per-class" -> new PerClass(Integer.parseInt(amount), times);
+        case "share" -> new ShareOfClass(Double.parseDouble(amount), times);
+        default -> first(text, amount, form.group(3));
+      };
+    } catch (NumberFormatException wrong) {
+      throw unknown(text);
+    }
+  }
+
+  private static Protocol first(String text, String amount, String times) {
+    if (times != null) {
+      throw unknown(text);
+    }
+    return new FirstOfClass(Integer.parseInt(amount));
+  }
+
+  private static IllegalArgumentException unknown(String text) {
+    return new IllegalArgumentException(
+        "unknown protocol '%s'; known: folds:5x2, per-class:5x50, share:0.667x20, first:30"
+            .formatted(text));
+  }
+}

@@ -1,0 +1,46 @@
+package org.foldsieve.evaluation.protocol;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
+
+/**
+ * A random share of every class for training, the rest for testing, many times: the protocol of the
+ * LKR score paper with two thirds and 20 splits. The share of a class is rounded to the nearest
+ * number of rows, but a class of two rows or more keeps at least one row on either side.
+ *
+ * @param share the share for training, between 0 and 1
+ * @param repeats how many splits
+ */
+public record ShareOfClass(double share, int repeats) implements Protocol {
+
+  /** Checks the numbers. */
+  public ShareOfClass {
+    if (!(share > 0 && share < 1)) {
+      throw new IllegalArgumentException("share must lie between 0 and 1: share = " + share);
+    }
+    if (repeats < 1) {
+      throw new IllegalArgumentException("repeats must be at least 1: repeats = " + repeats);
+    }
+  }
+
+  @Override
+  public String id() {
+    return String.format(Locale.ROOT, "share:%sx%d", share, repeats);
+  }
+
+  @Override
+  public List<Split> splits(Table table, Run run) {
+    int[][] classes = ClassRows.of(table);
+    return IntStream.range(0, repeats)
+        .mapToObj(s -> ClassRows.draw(s, classes, (code, size) -> amount(size), run.random(s)))
+        .toList();
+  }
+
+  private int amount(int size) {
+    long rounded = Math.round(share * size);
+    return size < 2 ? size : (int) Math.max(1, Math.min(size - 1, rounded));
+  }
+}

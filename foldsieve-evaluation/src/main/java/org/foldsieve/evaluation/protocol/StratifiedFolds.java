@@ -1,0 +1,84 @@
+package org.foldsieve.evaluation.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
+
+/**
+ * Cross-validation: the rows are dealt into folds, each fold is the test set once, and all of it is
+ * repeated with new folds. Split {@code repeat * folds + fold}.
+ *
+ * <p>With class labels the folds are stratified: each class is shuffled and dealt by itself, and
+ * the next class goes on where the last one stopped, so that both the classes and the folds stay
+ * even. Without labels (or with numbers) all rows are one class.
+ *
+ * @param folds how many folds
+ * @param repeats how many times
+ */
+public record StratifiedFolds(int folds, int repeats) implements Protocol {
+
+  /** Checks the numbers. */
+  public StratifiedFolds {
+    if (folds < 2) {
+      throw new IllegalArgumentException("folds must be at least 2: folds = " + folds);
+    }
+    if (repeats < 1) {
+      throw new IllegalArgumentException("repeats must be at least 1: repeats = " + repeats);
+    }
+  }
+
+  /** Five folds, twice. */
+  public static StratifiedFolds withDefaults() {
+    return new StratifiedFolds(5, 2);
+  }
+
+  @Override
+  public String id() {
+    return "folds:" + folds + "x" + repeats;
+  }
+
+  @Override
+  public List<Split> splits(Table table, Run run) {
+    if (table.rows() < folds) {
+      throw new DataException(
+          "folds must be at most the number of rows: folds = %d, rows = %d"
+              .formatted(folds, table.rows()));
+    }
+    List<Split> splits = new ArrayList<>();
+    for (int repeat = 0; repeat < repeats; repeat++) {
+      int[] foldOf = deal(table, run.random(repeat));
+      for (int fold = 0; fold < folds; fold++) {
+        int test = fold;
+        splits.add(
+            new Split(
+                splits.size(),
+                rows(foldOf, row -> foldOf[row] != test),
+                rows(foldOf, row -> foldOf[row] == test)));
+      }
+    }
+    return List.copyOf(splits);
+  }
+
+  private static int[] rows(int[] foldOf, IntPredicate wanted) {
+    return IntStream.range(0, foldOf.length).filter(wanted).toArray();
+  }
+
+  private int[] deal(Table table, SplittableRandom random) {
+    int[] foldOf = new int[table.rows()];
+    int next = 0;
+    for (int[] members : ClassRows.of(table)) {
+      int[] shuffled = members.clone();
+      ClassRows.shuffle(shuffled, shuffled.length, random);
+      for (int row : shuffled) {
+        foldOf[row] = next;
+        next = (next + 1) % folds;
+      }
+    }
+    return foldOf;
+  }
+}

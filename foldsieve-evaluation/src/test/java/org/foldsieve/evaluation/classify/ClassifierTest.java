@@ -1,0 +1,165 @@
+package org.foldsieve.evaluation.classify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.TestTables;
+import org.foldsieve.evaluation.compare.FeatureCounts;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.RandomOrder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClassifierTest {
+
+  private static final Run RUN = Run.defaults().withThreads(2).withSeed(5);
+
+  @ParameterizedTest
+  @CsvSource({"40, 21, 33, 1", "57, 16, 10, 3", "9, 5, 40, 5", "64, 8, 17, 1", "30, 70, 19, 2"})
+  void neighborsOfEveryPrefixAreThoseOfPlainLoops(int training, int features, int test, int k) {
+    for (int seed = 0; seed < 4; seed++) {
+      Table train =
+          seed % 2 == 0
+              ? TestTables.classes(training, features, 4, 3, seed)
+              : TestTables.tied(training, features, 3, seed);
+      Table judge =
+          seed % 2 == 0
+              ? TestTables.classes(test, features, 4, 3, seed + 100)
+              : TestTables.tied(test, features, 3, seed + 100);
+      int[] order = RandomOrder.withDefaults().rank(train, RUN.withSeed(seed)).order();
+      int[] sizes = FeatureCounts.all(features);
+      assertThat(new NearestNeighbors(k).predict(train, judge, order, sizes, RUN))
+          .as("seed %d", seed)
+          .isDeepEqualTo(Literal.nearestNeighbors(train, judge, order, sizes, k));
+    }
+  }
+
+  @Test
+  void classMeansOfEveryPrefixAreThoseOfPlainLoops() {
+    for (int seed = 0; seed < 6; seed++) {
+      Table train = TestTables.classes(31, 27, 5, 4, seed);
+      Table judge = TestTables.classes(22, 27, 5, 4, seed + 50);
+      int[] order = RandomOrder.withDefaults().rank(train, RUN.withSeed(seed)).order();
+      int[] sizes = {1, 2, 7, 8, 9, 16, 26, 27};
+      assertThat(NearestClassMean.withDefaults().predict(train, judge, order, sizes, RUN))
+          .isDeepEqualTo(Literal.nearestClassMean(train, judge, order, sizes));
+    }
+  }
+
+  @Test
+  void predictionsDoNotDependOnThreads() {
+    Table train = TestTables.classes(60, 30, 5, 3, 1);
+    Table judge = TestTables.classes(70, 30, 5, 3, 2);
+    int[] order = IntStream.range(0, 30).toArray();
+    int[] sizes = {1, 5, 30};
+    for (Classifier classifier :
+        new Classifier[] {
+          NearestClassMean.withDefaults(), new NearestNeighbors(3), LinearSvm.withDefaults()
+        }) {
+      assertThat(classifier.predict(train, judge, order, sizes, RUN.withThreads(1)))
+          .as(classifier.id())
+          .isDeepEqualTo(classifier.predict(train, judge, order, sizes, RUN.withThreads(7)));
+    }
+  }
+
+  @Test
+  void sparseTablesPredictAsDenseOnes() {
+    Table train = TestTables.tied(30, 12, 3, 1);
+    Table judge = TestTables.tied(20, 12, 3, 2);
+    Table sparse =
+        Table.of(SparseMatrix.of(train.dense())).withLabels(train.labels().orElseThrow());
+    Table sparseJudge = Table.of(SparseMatrix.of(judge.dense()));
+    int[] order = IntStream.range(0, 12).toArray();
+    int[] sizes = {3, 12};
+    for (Classifier classifier :
+        new Classifier[] {
+          NearestClassMean.withDefaults(), NearestNeighbors.withDefaults(), LinearSvm.withDefaults()
+        }) {
+      assertThat(classifier.predict(sparse, sparseJudge, order, sizes, RUN))
+          .as(classifier.id())
+          .isDeepEqualTo(classifier.predict(train, judge, order, sizes, RUN));
+    }
+  }
+
+  @Test
+  void allClassifiersLearnWhatIsEasy() {
+    Table train = TestTables.classes(90, 10, 6, 3, 1);
+    Table judge = TestTables.classes(60, 10, 6, 3, 2);
+    int[] order = IntStream.range(0, 10).toArray();
+    for (Classifier classifier :
+        new Classifier[] {
+          NearestClassMean.withDefaults(), NearestNeighbors.withDefaults(), LinearSvm.withDefaults()
+        }) {
+      int[] predicted = classifier.predict(train, judge, order, new int[] {6}, RUN)[0];
+      long right =
+          IntStream.range(0, 60)
+              .filter(t -> predicted[t] == judge.labels().orElseThrow().code(t))
+              .count();
+      assertThat(right).as(classifier.id()).isGreaterThan(54);
+    }
+  }
+
+  @Test
+  void supportVectorsDoNotCareForUnits() {
+    Table train = TestTables.classes(40, 6, 3, 2, 1);
+    Table judge = TestTables.classes(40, 6, 3, 2, 2);
+    int[] order = IntStream.range(0, 6).toArray();
+    // A power of two scales every product exactly.
+    assertThat(
+            LinearSvm.withDefaults()
+                .predict(times(train, 256), times(judge, 256), order, new int[] {2, 6}, RUN))
+        .isDeepEqualTo(
+            LinearSvm.withDefaults().predict(train, judge, order, new int[] {2, 6}, RUN));
+  }
+
+  private static Table times(Table table, double factor) {
+    double[] scaled = Arrays.stream(table.dense().values()).map(x -> factor * x).toArray();
+    return Table.of(Matrix.wrap(table.rows(), table.features(), scaled), table.featureNames())
+        .withLabels(table.labels().orElseThrow());
+  }
+
+  @Test
+  void classWithoutTrainingRowsIsNeverGiven() {
+    Table all = TestTables.classes(30, 4, 4, 3, 1);
+    Table train = all.selectRows(IntStream.range(0, 30).filter(i -> i % 3 != 1).toArray());
+    int[] order = {0, 1, 2, 3};
+    for (Classifier classifier :
+        new Classifier[] {
+          NearestClassMean.withDefaults(), NearestNeighbors.withDefaults(), LinearSvm.withDefaults()
+        }) {
+      assertThat(classifier.predict(train, all, order, new int[] {4}, RUN)[0]).doesNotContain(1);
+    }
+  }
+
+  @Test
+  void wrongSizesAndTooManyNeighborsAreRefused() {
+    Table train = TestTables.classes(6, 4, 4, 3, 1);
+    assertThatThrownBy(
+            () ->
+                NearestClassMean.withDefaults()
+                    .predict(train, train, new int[] {0, 1}, new int[] {3}, RUN))
+        .hasMessage("the order has 2 features, 3 were asked for");
+    assertThatThrownBy(
+            () ->
+                NearestClassMean.withDefaults()
+                    .predict(train, train, new int[] {0, 1}, new int[] {2, 1}, RUN))
+        .hasMessageContaining("sizes must ascend");
+    assertThatThrownBy(
+            () ->
+                new NearestNeighbors(7).predict(train, train, new int[] {0, 1}, new int[] {1}, RUN))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("neighbors = 7, rows = 6");
+    assertThatThrownBy(
+            () ->
+                NearestClassMean.withDefaults()
+                    .predict(train.withoutLabels(), train, new int[] {0}, new int[] {1}, RUN))
+        .hasMessageContaining("needs class labels");
+  }
+}

@@ -1,0 +1,163 @@
+package org.foldsieve.evaluation.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.TestTables;
+import org.foldsieve.evaluation.protocol.StratifiedFolds;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Cancellation;
+import org.foldsieve.run.CancelledException;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.Variance;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ComparisonTest {
+
+  private static final Run RUN = Run.defaults().withThreads(2).withSeed(3);
+  private static final Criterion NCM = new Criterion("ncm", "accuracy", true);
+  private final Table table = TestTables.classes(60, 25, 5, 3, 1);
+
+  private static Comparison plan() {
+    return Comparison.withClasses(List.of(ComparedMethod.of(Variance.withDefaults())))
+        .withRandomOrders(3)
+        .withEveryPrefix(12);
+  }
+
+  @Test
+  void informativeFeaturesBeatARandomOrder() {
+    ComparisonResult result = plan().run(table, RUN);
+    assertThat(result.methods()).containsExactly("variance", "random", "all");
+    Summary summary = result.summary("variance", NCM);
+    assertThat(summary.minusRandom()).isGreaterThan(2 * summary.minusRandomError());
+    assertThat(result.summary("random", NCM).minusRandom()).isZero();
+    assertThat(result.curve("all", NCM).sizes()).containsExactly(25);
+    assertThat(result.curve("variance", NCM).sizes()).startsWith(1, 2, 3).endsWith(25);
+    assertThat(result.stability("variance").kuncheva()[4]).isGreaterThan(0.7);
+  }
+
+  @Test
+  void rowsDoNotDependOnThreads() throws IOException {
+    assertThat(rows(plan().run(table, RUN.withThreads(7))))
+        .isEqualTo(rows(plan().run(table, RUN.withThreads(1))))
+        .startsWith(
+            "method,protocol,split,classifier,features,metric,value\nvariance,folds:5x2,0,");
+  }
+
+  @Test
+  void anInterruptedRunGoesOnAndGivesTheSameRows(@TempDir Path folder) throws IOException {
+    Cancellation stop = new Cancellation();
+    Run interrupted =
+        RUN.withCancellation(stop)
+            .withProgress(
+                (task, done, total) -> {
+                  if (done == 7) {
+                    stop.cancel();
+                  }
+                });
+    assertThatThrownBy(() -> plan().run(table, folder, interrupted))
+        .isInstanceOf(CancelledException.class);
+    Path journal = onlyFile(folder);
+    String torn = Files.readString(journal);
+    Files.writeString(journal, torn.substring(0, torn.length() - 5));
+    AtomicInteger ranked = new AtomicInteger();
+    Comparison counted =
+        Comparison.withClasses(List.of(new ComparedMethod("variance", new Counting(ranked))))
+            .withRandomOrders(3)
+            .withEveryPrefix(12);
+    // A scorer that is no record has no parameters, like variance: the recipe is the same.
+    ComparisonResult resumed = counted.run(table, folder, RUN);
+    assertThat(ranked.get()).isBetween(1, 9);
+    assertThat(rows(resumed)).isEqualTo(rows(plan().run(table, RUN)));
+    ranked.set(0);
+    assertThat(rows(counted.run(table, folder, RUN))).isEqualTo(rows(resumed));
+    assertThat(ranked.get()).isZero();
+  }
+
+  @Test
+  void otherParametersDoNotShareAJournal(@TempDir Path folder) throws IOException {
+    plan().run(table, folder, RUN);
+    plan().withRandomOrders(4).run(table, folder, RUN);
+    plan().run(table, folder, RUN.withSeed(4));
+    plan().run(TestTables.classes(60, 25, 5, 3, 2), folder, RUN);
+    try (var files = Files.list(folder)) {
+      assertThat(files.count()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void progressReachesItsTotal() {
+    long[] last = new long[2];
+    plan()
+        .run(
+            table,
+            RUN.withProgress(
+                (task, done, total) -> {
+                  assertThat(done).isEqualTo(last[0] + 1);
+                  last[0] = done;
+                  last[1] = total;
+                }));
+    assertThat(last).containsExactly(30, 30);
+  }
+
+  @Test
+  void methodsThatShareANameAreRefused() {
+    ComparedMethod variance = ComparedMethod.of(Variance.withDefaults());
+    assertThatThrownBy(() -> Comparison.withClasses(List.of(variance, variance)))
+        .hasMessageContaining("two methods of a comparison are named 'variance'");
+  }
+
+  @Test
+  void oneSplitHasNoStandardError() {
+    Summary summary =
+        plan()
+            .withProtocol(new org.foldsieve.evaluation.protocol.FirstOfClass(10))
+            .run(table, RUN)
+            .summary("variance", NCM);
+    assertThat(summary.standardError()).isNaN();
+    assertThat(summary.oneErrorFeatures()).isEqualTo(summary.bestFeatures());
+    assertThat(StratifiedFolds.withDefaults().id()).isEqualTo("folds:5x2");
+  }
+
+  static String rows(ComparisonResult result) throws IOException {
+    StringBuilder out = new StringBuilder();
+    result.writeRows(out);
+    return out.toString();
+  }
+
+  private static Path onlyFile(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      return files.toList().get(0);
+    }
+  }
+
+  /** Variance, counting how often it is asked. */
+  private static final class Counting implements FeatureScorer {
+
+    private final AtomicInteger times;
+
+    Counting(AtomicInteger times) {
+      this.times = times;
+    }
+
+    @Override
+    public String id() {
+      return "variance";
+    }
+
+    @Override
+    public FeatureRanking rank(Workbench bench) {
+      times.incrementAndGet();
+      return Variance.withDefaults().rank(bench);
+    }
+  }
+}
