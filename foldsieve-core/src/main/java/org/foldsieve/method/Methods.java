@@ -17,6 +17,7 @@ public final class Methods {
   private static List<Method<?>> collect() {
     List<Method<?>> all = new ArrayList<>();
     all.addAll(UnsupervisedScores.all());
+    all.addAll(SupervisedScores.all());
     return List.copyOf(all);
   }
 

@@ -30,4 +30,21 @@ public sealed interface QuadraticForm {
    * @param weightedMean whether m is weighted by r, or the plain mean
    */
   record Spread(double[] rowWeights, boolean weightedMean) implements QuadraticForm {}
+
+  /**
+   * The sum of c_P Σ_{i in P} (f_i - m_P)² over the classes P, with m_P the mean of f over P.
+   *
+   * @param members the rows of each class; a row may be in none
+   * @param classWeights c, one for each class
+   */
+  record WithinClasses(int[][] members, double[] classWeights) implements QuadraticForm {}
+
+  /**
+   * The sum of c_P (m_P - m)² over the classes P that have rows, with m the mean of f over all of
+   * them.
+   *
+   * @param members the rows of each class; a row may be in none
+   * @param classWeights c, one for each class
+   */
+  record BetweenClasses(int[][] members, double[] classWeights) implements QuadraticForm {}
 }

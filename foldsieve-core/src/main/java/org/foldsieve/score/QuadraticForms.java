@@ -41,6 +41,10 @@ public final class QuadraticForms {
       return edgeDifferences(edges.graph().adjacency(), block, at);
     } else if (form instanceof QuadraticForm.Residuals residuals) {
       return residuals(residuals, block, at, n);
+    } else if (form instanceof QuadraticForm.WithinClasses within) {
+      return ClassSums.within(within, block, at);
+    } else if (form instanceof QuadraticForm.BetweenClasses between) {
+      return ClassSums.between(between, block, at);
     }
     return spread((QuadraticForm.Spread) form, block, at, n);
   }

@@ -1,0 +1,87 @@
+package org.foldsieve.method;
+
+import java.util.List;
+import org.foldsieve.score.Chi2Score;
+import org.foldsieve.score.ConstraintScore;
+import org.foldsieve.score.FisherScore;
+import org.foldsieve.score.PearsonScore;
+import org.foldsieve.score.SubsetFisher;
+
+/** Catalogue entries of the feature scores that need labels. */
+final class SupervisedScores {
+
+  private SupervisedScores() {}
+
+  static List<Method<?>> all() {
+    return List.of(fisher(), pearson(), chi2(), constraint(), subsetFisher());
+  }
+
+  private static Method<?> fisher() {
+    return Method.score("Fisher score", FisherScore.withDefaults())
+        .summary(
+            "The features that keep the classes apart and vary little inside them, each by itself.")
+        .formula("F_r = sum_P n_P (mu_P - mu)^2 / sum_P sum_{i in P} (f_i - mu_P)^2, maximised")
+        .paper("Duda, Hart, Stork (2001), Pattern Classification; eq. 2 of Yao et al. (2017)")
+        .flag("weighted", "Whether a class counts by its size; false is eq. 2 as printed.")
+        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> pearson() {
+    return Method.score("Pearson correlation", PearsonScore.withDefaults())
+        .summary("The features most correlated with a numeric label or with the classes.")
+        .formula("|r(f, y)|, or for classes sum_P (n_P/n) |r(f, 1[y = P])|, maximised")
+        .paper("Guyon, Elisseeff (2003), JMLR 3")
+        .trait(Trait.NEEDS_LABELS)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> chi2() {
+    return Method.score("Chi-squared score", Chi2Score.withDefaults())
+        .summary("For counts: the features whose total the classes share most unevenly.")
+        .formula(
+            "sum_P (O_P - E_P)^2 / E_P with O_P = sum_{i in P} f_i, E_P = (n_P/n) sum_i f_i,"
+                + " maximised")
+        .paper("Liu, Setiono (1995), ICTAI; Yang, Pedersen (1997), ICML")
+        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.NEEDS_NON_NEGATIVE)
+        .build();
+  }
+
+  private static Method<?> constraint() {
+    return Method.score("Constraint score", ConstraintScore.withDefaults())
+        .summary(
+            "The features that keep together the rows that must be, and apart those that cannot;"
+                + " from pairs, from a share of the labels, or from all.")
+        .formula(
+            "cs1: m/c, cs2: m - lambda c, with m and c = sum (f_i - f_j)^2 over the must and the"
+                + " cannot pairs, minimised")
+        .paper("Zhang, Chen, Zhou (2008), Pattern Recognition 41(5)")
+        .choice("form", "The ratio or the difference.")
+        .parameter("lambda", "The weight of the cannot pairs in cs2.", "0..")
+        .parameter("share", "The share of each class's labels that is used, by seed.", "0..1")
+        .parameter("pairs", "'must I J; cannot I J; ...' with rows from 0.", "labels|pairs")
+        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> subsetFisher() {
+    return Method.score("Subset-level Fisher score", SubsetFisher.withDefaults())
+        .summary(
+            "The subset of a given size whose Fisher ratio as a whole is largest (trace ratio).")
+        .formula(
+            "b_r - lambda w_r with lambda = max over subsets S of the size of"
+                + " sum_S b_r / sum_S w_r, maximised; b and w as in fisher")
+        .paper("Nie, Xiang, Jia, Zhang, Yan (2008), AAAI")
+        .parameter("size", "The number of features in the subset.", "1..|all")
+        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+}

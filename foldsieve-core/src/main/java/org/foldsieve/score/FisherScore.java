@@ -1,0 +1,77 @@
+package org.foldsieve.score;
+
+import java.util.Arrays;
+import java.util.List;
+import org.foldsieve.data.Labels;
+import org.foldsieve.neighbor.Workbench;
+
+/**
+ * Ranks features by how far apart they keep the classes against how much they vary inside them,
+ * largest first.
+ *
+ * <p>\[ F_r = \frac{\sum_P n_P (\mu_P - \mu)^2}{\sum_P \sum_{i \in P} (f_i - \mu_P)^2} \]
+ *
+ * <p>A feature that is constant inside every class and differs between classes scores +infinity.
+ * The score is undefined for a constant feature. A class with one row adds nothing to the
+ * denominator; a class without rows (labels of a larger table) is left out. Not changed by a
+ * feature's offset or scale. O(nd) time.
+ *
+ * <p>Equation 2 of Yao et al. prints the numerator without n_P, while their Table II has it; for
+ * classes of one size the two differ by a factor only. {@code weighted = false} is equation 2 as
+ * printed.
+ *
+ * <p>References: Duda, Hart, Stork (2001). Pattern Classification, 2nd ed. Yao, Liu, Jiang, Han,
+ * Han (2017). LLE score. IEEE Transactions on Image Processing 26(11).
+ *
+ * @param weighted whether each class counts by its number of rows in the numerator
+ */
+public record FisherScore(boolean weighted) implements QuadraticScorer {
+
+  /** {@code weighted = true}. */
+  public static FisherScore withDefaults() {
+    return new FisherScore(true);
+  }
+
+  /** This method with another choice of class weights. */
+  public FisherScore withWeighted(boolean weighted) {
+    return new FisherScore(weighted);
+  }
+
+  @Override
+  public String id() {
+    return "fisher";
+  }
+
+  @Override
+  public List<QuadraticForm> forms(Workbench bench) {
+    return forms(bench, id(), weighted);
+  }
+
+  /** Between and within; shared by all methods made of the two. */
+  static List<QuadraticForm> forms(Workbench bench, String method, boolean weighted) {
+    record Key(boolean weighted) {}
+    Labels labels = bench.table().requireClasses(method);
+    return bench.shared(
+        new Key(weighted),
+        () -> {
+          int[][] members = labels.classMembers();
+          double[] ones = new double[members.length];
+          Arrays.fill(ones, 1);
+          double[] sizes = Arrays.stream(members).mapToDouble(rows -> rows.length).toArray();
+          return List.of(
+              new QuadraticForm.BetweenClasses(members, weighted ? sizes : ones),
+              new QuadraticForm.WithinClasses(members, ones));
+        });
+  }
+
+  @Override
+  public FeatureRanking combine(Workbench bench, List<double[]> values) {
+    double[] between = values.get(0);
+    double[] within = values.get(1);
+    double[] scores = new double[between.length];
+    Arrays.setAll(scores, j -> between[j] == 0 ? 0 : between[j] / within[j]);
+    return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores)
+        .withPart("between", between)
+        .withPart("within", within);
+  }
+}

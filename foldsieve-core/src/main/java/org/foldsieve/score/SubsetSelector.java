@@ -1,0 +1,12 @@
+package org.foldsieve.score;
+
+/**
+ * A method that finds the best subset of a given size. Unlike the picks of a {@link
+ * GreedySelector}, the best subsets of different sizes need not contain each other, so whoever
+ * wants m features should ask for m.
+ */
+public interface SubsetSelector extends FeatureScorer {
+
+  /** The same method for the best subset of the given number of features. */
+  SubsetSelector forSize(int features);
+}

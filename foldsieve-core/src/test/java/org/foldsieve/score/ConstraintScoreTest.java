@@ -1,0 +1,143 @@
+package org.foldsieve.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.ConstraintScore.Form;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConstraintScoreTest {
+
+  @Test
+  void equalsTheGoldenScores() {
+    for (GoldenScores golden : GoldenScores.all()) {
+      int[] labelled =
+          golden.entry("constraint_1").getAsJsonArray("labelled").asList().stream()
+              .mapToInt(row -> row.getAsInt())
+              .toArray();
+      Table table = golden.table();
+      ConstraintScore given =
+          ConstraintScore.withDefaults()
+              .withLambda(golden.parameter("constraint_lambda"))
+              .withPairs(PairConstraints.ofLabels(table.labels().get(), labelled));
+      golden.check("constraint_1", given.rank(table, Run.defaults()));
+      golden.check("constraint_2", given.withForm(Form.CS2).rank(table, Run.defaults()));
+      // The same through labels that are missing everywhere else.
+      Table partly = table.withLabels(keep(table.labels().get(), labelled));
+      ConstraintScore labels = given.withPairs(PairConstraints.FROM_LABELS);
+      golden.check("constraint_1", labels.rank(partly, Run.defaults()));
+      golden.check("constraint_2", labels.withForm(Form.CS2).rank(partly, Run.defaults()));
+    }
+  }
+
+  private static Labels keep(Labels labels, int[] rows) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < labels.rows(); i++) {
+      names.add("");
+    }
+    for (int i : rows) {
+      names.set(i, labels.text(i));
+    }
+    return Labels.classes("y", names);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void equalsTheFormulaWithGivenPairsAndWithLabels(long seed) {
+    Table table = LabelledTables.nasty(seed);
+    Labels labels = table.labels().orElseThrow();
+    int[] all = java.util.stream.IntStream.range(0, table.rows()).toArray();
+    PairConstraints pairs = PairConstraints.ofLabels(labels, all);
+    for (Form form : Form.values()) {
+      double[] expected = literal(table, pairs, form);
+      ConstraintScore method = ConstraintScore.withDefaults().withForm(form);
+      LabelledTables.check(method, table, expected);
+      LabelledTables.check(method.withPairs(pairs), table, expected);
+    }
+  }
+
+  private static double[] literal(Table table, PairConstraints pairs, Form form) {
+    double[] scores = new double[table.features()];
+    for (int j = 0; j < scores.length; j++) {
+      double[] f = LabelledTables.columns(table)[j];
+      double must = 0;
+      double cannot = 0;
+      for (int[] pair : pairs.must()) {
+        must += Math.pow(f[pair[0]] - f[pair[1]], 2);
+      }
+      for (int[] pair : pairs.cannot()) {
+        cannot += Math.pow(f[pair[0]] - f[pair[1]], 2);
+      }
+      double score = form == Form.CS1 ? must / cannot : must - 0.1 * cannot;
+      scores[j] = LabelledTables.isConstant(f) ? Double.NaN : score;
+    }
+    return scores;
+  }
+
+  @Test
+  void aShareOfTheLabelsFollowsTheSeed() {
+    Table table = GoldenScores.read("synthetic").table();
+    ConstraintScore half = ConstraintScore.withDefaults().withShare(0.5);
+    double[] first = half.rank(table, Run.defaults().withSeed(1)).scores();
+    assertThat(half.rank(table, Run.defaults().withSeed(1)).scores()).isEqualTo(first);
+    assertThat(half.rank(table, Run.defaults().withSeed(2)).scores()).isNotEqualTo(first);
+  }
+
+  @Test
+  void aFeatureThatNoCannotPairSeesIsInfinitelyBad() {
+    Table table = LabelledTables.nasty(7).selectFeatures(new int[] {5, 2});
+    PairConstraints pairs = PairConstraints.of(new int[][] {{0, 3}}, new int[][] {{0, 1}});
+    FeatureRanking ranking =
+        ConstraintScore.withDefaults().withPairs(pairs).rank(table, Run.defaults());
+    assertThat(ranking.score(0)).isInfinite().isPositive();
+    assertThat(ranking.order()).containsExactly(1, 0);
+  }
+
+  @Test
+  void refusesWhatGivesNoPairs() {
+    Table table = LabelledTables.nasty(7);
+    int[] each = new int[table.rows()];
+    java.util.Arrays.setAll(each, i -> i);
+    ConstraintScore method = ConstraintScore.withDefaults();
+    assertThatThrownBy(
+            () -> method.rank(table.withLabels(Labels.classes("y", each)), Run.defaults()))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("no class has two labelled rows; label more rows");
+    assertThatThrownBy(() -> method.withShare(0.001).rank(table, Run.defaults()))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("raise share = 0.001");
+    List<String> none = new ArrayList<>(java.util.Collections.nCopies(table.rows(), ""));
+    assertThatThrownBy(
+            () -> method.rank(table.withLabels(Labels.classes("y", none)), Run.defaults()))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("every label of 'y' is missing");
+    none.set(4, "a");
+    assertThatThrownBy(
+            () -> method.rank(table.withLabels(Labels.classes("y", none)), Run.defaults()))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("at least two classes, and every row of label 'y' is 'a'");
+  }
+
+  @Test
+  void refusesBadParameters() {
+    ConstraintScore method = ConstraintScore.withDefaults();
+    assertThatThrownBy(() -> method.withLambda(-1)).hasMessageContaining("lambda = -1");
+    assertThatThrownBy(() -> method.withShare(0)).hasMessageContaining("share = 0");
+    PairConstraints pairs = PairConstraints.parse("must 0 1");
+    assertThatThrownBy(() -> method.withShare(0.5).withPairs(pairs))
+        .hasMessageContaining("share = 0.5; leave one out");
+    Table table = LabelledTables.nasty(7);
+    PairConstraints far = PairConstraints.parse("must 0 99");
+    assertThatThrownBy(() -> method.withPairs(far).rank(table, Run.defaults()))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("a pair names row 99");
+  }
+}
