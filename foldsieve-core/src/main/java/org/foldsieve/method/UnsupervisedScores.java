@@ -1,6 +1,7 @@
 package org.foldsieve.method;
 
 import java.util.List;
+import org.foldsieve.score.LaplacianScore;
 import org.foldsieve.score.RandomOrder;
 import org.foldsieve.score.Variance;
 
@@ -10,7 +11,7 @@ final class UnsupervisedScores {
   private UnsupervisedScores() {}
 
   static List<Method<?>> all() {
-    return List.of(variance(), random());
+    return List.of(variance(), laplacian(), random());
   }
 
   private static Method<?> variance() {
@@ -19,6 +20,29 @@ final class UnsupervisedScores {
             "The features that vary most; simple, fast, and blind to structure and redundancy.")
         .formula("Var_r = (1/n) sum_i (f_ri - mean_r)^2, maximised")
         .paper("Folklore; eq. 1 of Yao et al. (2017), LLE score, IEEE TIP 26(11)")
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> laplacian() {
+    return Method.score("Laplacian score", LaplacianScore.withDefaults())
+        .summary("The features that change least between neighbours, relative to their variance.")
+        .formula(
+            "L_r = sum_{i<j} w_ij (f_ri - f_rj)^2 / sum_i d_i (f_ri - mu_r)^2, minimised;"
+                + " d_i = sum_j w_ij, mu_r the mean weighted by d")
+        .paper("He, Cai, Niyogi (2005), Laplacian score for feature selection, NIPS 18")
+        .parameter("neighbors", "rows joined to each row: its nearest", "1..rows-1")
+        .parameter(
+            "radius", "joins all rows within this distance instead of the nearest", "none|above 0")
+        .choice(
+            "kernel",
+            "weight of an edge of length d: exp(-d^2/t), exp(-d^2/t^2), 1, or"
+                + " exp(-d^2/(s_i s_j)) with s the distance to the 7th neighbour")
+        .parameter(
+            "bandwidth",
+            "t of the heat kernels; auto: the mean squared distance between neighbours",
+            "auto|above 0")
+        .choice("mean", "whether mu_r is weighted by the degrees or the plain mean")
         .trait(Trait.OFFSET_INVARIANT)
         .build();
   }

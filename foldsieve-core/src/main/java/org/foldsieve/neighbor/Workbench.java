@@ -1,7 +1,9 @@
 package org.foldsieve.neighbor;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
@@ -19,6 +21,7 @@ public final class Workbench {
   private final Table table;
   private final Run run;
   private final Map<Object, Object> shared = new HashMap<>();
+  private final Set<Object> plannedWeights = new HashSet<>();
   private int plannedNeighbors;
   private NeighborTable neighbors;
   private NeighborLists inClass;
@@ -52,6 +55,14 @@ public final class Workbench {
   /** Announces that {@link #neighbors} will be asked for k, so that one search serves all. */
   public void planNeighbors(int k) {
     plannedNeighbors = Math.max(plannedNeighbors, k);
+  }
+
+  /**
+   * Announces that several methods will ask {@link #shared} for this key. Making it is then timed
+   * as the stage {@code weights}; what one method alone needs is part of that method's stage.
+   */
+  public void planWeights(Object key) {
+    plannedWeights.add(key);
   }
 
   /** The exact k nearest neighbours of every row. */
@@ -92,7 +103,7 @@ public final class Workbench {
     Object made = shared.get(key);
     if (made == null) {
       // Not computeIfAbsent: making one thing may make others.
-      made = make.get();
+      made = plannedWeights.contains(key) ? run.stage("weights", make) : make.get();
       shared.put(key, made);
     }
     return (T) made;

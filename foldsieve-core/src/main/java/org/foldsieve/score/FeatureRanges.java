@@ -1,7 +1,11 @@
 package org.foldsieve.score;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
 /**
@@ -10,7 +14,7 @@ import org.foldsieve.run.Run;
  */
 public final class FeatureRanges {
 
-  private static final int BLOCK = 64;
+  private static final int BLOCK = 256;
 
   private final double[] min;
   private final double[] max;
@@ -25,30 +29,64 @@ public final class FeatureRanges {
     return bench.shared(FeatureRanges.class, () -> of(bench.table(), bench.run()));
   }
 
+  /**
+   * The ranges over the rows whose weight is not 0: where some rows do not count, a feature that
+   * varies only on those is as good as constant.
+   */
+  public static FeatureRanges where(double[] rowWeights, Workbench bench) {
+    int[] counted = IntStream.range(0, rowWeights.length).filter(i -> rowWeights[i] != 0).toArray();
+    return counted.length == rowWeights.length
+        ? of(bench)
+        : of(bench.table().selectRows(counted), bench.run());
+  }
+
   private static FeatureRanges of(Table table, Run run) {
-    int n = table.rows();
     int d = table.features();
     FeatureRanges ranges = new FeatureRanges(new double[d], new double[d]);
     run.forEach(
         "feature ranges",
         (d + BLOCK - 1) / BLOCK,
-        () -> new double[BLOCK * n],
-        (block, b) -> {
-          int from = b * BLOCK;
+        block -> {
+          int from = block * BLOCK;
           int to = Math.min(d, from + BLOCK);
-          table.copyColumns(from, to, block);
-          for (int j = from; j < to; j++) {
-            double low = Double.POSITIVE_INFINITY;
-            double high = Double.NEGATIVE_INFINITY;
-            for (int at = (j - from) * n; at < (j - from + 1) * n; at++) {
-              low = Math.min(low, block[at]);
-              high = Math.max(high, block[at]);
-            }
-            ranges.min[j] = low;
-            ranges.max[j] = high;
+          if (table.isSparse()) {
+            ranges.scan(table.sparseColumns(), from, to);
+          } else {
+            ranges.scan(table.dense(), from, to);
           }
         });
     return ranges;
+  }
+
+  /** Row after row, as the values lie in memory. */
+  private void scan(Matrix values, int from, int to) {
+    double[] x = values.values();
+    int d = values.columns();
+    double[] low = Arrays.copyOfRange(x, from, to);
+    double[] high = low.clone();
+    for (int i = 1; i < values.rows(); i++) {
+      int at = i * d + from;
+      for (int c = 0; c < low.length; c++) {
+        low[c] = Math.min(low[c], x[at + c]);
+        high[c] = Math.max(high[c], x[at + c]);
+      }
+    }
+    System.arraycopy(low, 0, min, from, low.length);
+    System.arraycopy(high, 0, max, from, high.length);
+  }
+
+  private void scan(SparseMatrix columns, int from, int to) {
+    for (int j = from; j < to; j++) {
+      boolean full = columns.rowStart()[j + 1] - columns.rowStart()[j] == columns.columns();
+      double low = full ? Double.POSITIVE_INFINITY : 0;
+      double high = full ? Double.NEGATIVE_INFINITY : 0;
+      for (int e = columns.rowStart()[j]; e < columns.rowStart()[j + 1]; e++) {
+        low = Math.min(low, columns.values()[e]);
+        high = Math.max(high, columns.values()[e]);
+      }
+      min[j] = low;
+      max[j] = high;
+    }
   }
 
   /** The smallest value of feature j. */

@@ -1,5 +1,6 @@
 package org.foldsieve.score;
 
+import java.util.List;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
@@ -24,5 +25,13 @@ public interface FeatureScorer {
   /** How many nearest neighbours it will ask {@link Workbench#neighbors} for; 0 for none. */
   default int sharedNeighbors() {
     return 0;
+  }
+
+  /**
+   * The keys of the graphs and weights it will ask {@link Workbench#shared} for and that other
+   * methods may need too.
+   */
+  default List<Object> sharedWeights() {
+    return List.of();
   }
 }

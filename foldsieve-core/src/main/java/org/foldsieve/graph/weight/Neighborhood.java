@@ -1,0 +1,192 @@
+package org.foldsieve.graph.weight;
+
+import java.util.Arrays;
+import org.foldsieve.data.Table;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * One sample and its neighbours: the differences Z (a row x_j - x_i for each neighbour j) and their
+ * Gram matrix G = ZZ'. Scratch space of one thread, loaded again for every sample.
+ *
+ * <p>Every entry of G is one sum in the order of the columns, so a sparse table gives the bits of
+ * the dense one: it only leaves out terms that are zero.
+ */
+final class Neighborhood {
+
+  private final Table samples;
+  private final Table training;
+  private final int[] columnPosition;
+
+  private int count;
+  private int width;
+  private double[] differences = new double[0];
+  private double[] gram = new double[0];
+  private int[] columns = new int[0];
+
+  Neighborhood(Table samples, Table training) {
+    this.samples = samples;
+    this.training = training;
+    this.columnPosition = training.isSparse() ? new int[training.features()] : null;
+  }
+
+  /** Loads sample i and its neighbours, which stand in {@code indices} from {@code from} on. */
+  void load(int i, int[] indices, int from, int count) {
+    this.count = count;
+    if (training.isSparse()) {
+      loadSparse(i, indices, from);
+    } else {
+      loadDense(i, indices, from);
+    }
+    multiply();
+  }
+
+  /** The number of neighbours, k. */
+  int count() {
+    return count;
+  }
+
+  /** The number of columns of Z: features, or those where a row of a sparse table is not zero. */
+  int width() {
+    return width;
+  }
+
+  /** Z, k x width, row-major. */
+  double[] differences() {
+    return differences;
+  }
+
+  /** G, k x k, row-major. */
+  double[] gram() {
+    return gram;
+  }
+
+  private void loadDense(int i, int[] indices, int from) {
+    width = training.features();
+    reserve();
+    double[] x = samples.dense().values();
+    double[] y = training.dense().values();
+    int own = i * width;
+    for (int a = 0; a < count; a++) {
+      int other = indices[from + a] * width;
+      int at = a * width;
+      for (int c = 0; c < width; c++) {
+        differences[at + c] = y[other + c] - x[own + c];
+      }
+    }
+  }
+
+  private void loadSparse(int i, int[] indices, int from) {
+    SparseMatrix x = samples.sparse();
+    SparseMatrix y = training.sparse();
+    unite(x, i, y, indices, from);
+    reserve();
+    Arrays.fill(differences, 0, count * width, 0);
+    for (int a = 0; a < count; a++) {
+      int j = indices[from + a];
+      for (int e = y.rowStart()[j]; e < y.rowStart()[j + 1]; e++) {
+        differences[a * width + columnPosition[y.columnIndices()[e]] - 1] = y.values()[e];
+      }
+      for (int e = x.rowStart()[i]; e < x.rowStart()[i + 1]; e++) {
+        differences[a * width + columnPosition[x.columnIndices()[e]] - 1] -= x.values()[e];
+      }
+    }
+    for (int c = 0; c < width; c++) {
+      columnPosition[columns[c]] = 0;
+    }
+  }
+
+  /** Numbers the columns in which any of the rows has an entry, ascending, from 1. */
+  private void unite(SparseMatrix x, int i, SparseMatrix y, int[] indices, int from) {
+    width = 0;
+    addColumns(x, i);
+    for (int a = 0; a < count; a++) {
+      addColumns(y, indices[from + a]);
+    }
+    Arrays.sort(columns, 0, width);
+    for (int c = 0; c < width; c++) {
+      columnPosition[columns[c]] = c + 1;
+    }
+  }
+
+  private void addColumns(SparseMatrix matrix, int row) {
+    int entries = matrix.rowStart()[row + 1] - matrix.rowStart()[row];
+    if (columns.length < width + entries) {
+      columns = Arrays.copyOf(columns, 2 * (width + entries));
+    }
+    for (int e = matrix.rowStart()[row]; e < matrix.rowStart()[row + 1]; e++) {
+      int column = matrix.columnIndices()[e];
+      if (columnPosition[column] == 0) {
+        columnPosition[column] = 1;
+        columns[width++] = column;
+      }
+    }
+  }
+
+  private void reserve() {
+    if (differences.length < count * width) {
+      differences = new double[count * width];
+    }
+    if (gram.length < count * count) {
+      gram = new double[count * count];
+    }
+  }
+
+  /**
+   * G = ZZ'. Four entries at a time: one sum must wait for its last addition, four need not wait
+   * for each other.
+   */
+  private void multiply() {
+    for (int a = 0; a < count; a++) {
+      for (int b = a; b < count; b += 4) {
+        if (count >= 4) {
+          // The last four overlap those before: computed twice is sooner than one by one.
+          multiplyFour(a, Math.min(b, count - 4));
+        } else {
+          for (int rest = b; rest < count; rest++) {
+            gram[a * count + rest] = product(a, rest);
+          }
+        }
+      }
+    }
+    for (int a = 0; a < count; a++) {
+      for (int b = 0; b < a; b++) {
+        gram[a * count + b] = gram[b * count + a];
+      }
+    }
+  }
+
+  private double product(int a, int b) {
+    double sum = 0;
+    int p = a * width;
+    int q = b * width;
+    for (int c = 0; c < width; c++) {
+      sum += differences[p + c] * differences[q + c];
+    }
+    return sum;
+  }
+
+  private void multiplyFour(int a, int b) {
+    double[] z = differences;
+    int p = a * width;
+    int q0 = b * width;
+    int q1 = q0 + width;
+    int q2 = q1 + width;
+    int q3 = q2 + width;
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    for (int c = 0; c < width; c++) {
+      double value = z[p + c];
+      s0 += value * z[q0 + c];
+      s1 += value * z[q1 + c];
+      s2 += value * z[q2 + c];
+      s3 += value * z[q3 + c];
+    }
+    int at = a * count + b;
+    gram[at] = s0;
+    gram[at + 1] = s1;
+    gram[at + 2] = s2;
+    gram[at + 3] = s3;
+  }
+}
