@@ -144,11 +144,7 @@ class ArchitectureTest {
     for (JavaClass type : CORE) {
       boolean isMethod =
           type.isAssignableTo(FeatureScorer.class) || type.isAssignableTo(Embedding.class);
-      // A nested type is a part of a method or a wrapper around one.
-      if (isMethod
-          && type.isTopLevelClass()
-          && !type.isInterface()
-          && !type.getModifiers().contains(JavaModifier.ABSTRACT)) {
+      if (isMethod && !type.isInterface() && !type.getModifiers().contains(JavaModifier.ABSTRACT)) {
         implemented.add(type.getName());
       }
     }
