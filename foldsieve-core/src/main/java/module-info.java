@@ -4,9 +4,7 @@ module org.foldsieve.core {
   requires jdk.management;
   requires org.bytedeco.javacpp;
   requires org.bytedeco.openblas;
-  requires dev.ludovic.netlib.arpack;
-  requires dev.ludovic.netlib.blas;
-  requires dev.ludovic.netlib.lapack;
+  requires arpack.combined.all;
 
   exports org.foldsieve.data;
   exports org.foldsieve.embed;

@@ -11,6 +11,36 @@ package org.foldsieve.numeric;
  */
 public interface Blas {
 
+  /**
+   * The door of this Java machine: native where it can be loaded, else plain Java. The system
+   * property {@code foldsieve.blas} ({@code auto}, {@code native} or {@code java}) decides at the
+   * first call.
+   *
+   * @throws IllegalStateException when {@code native} is demanded and cannot be loaded
+   */
+  static Blas get() {
+    return BlasDoor.get();
+  }
+
+  /** The plain-Java door, whatever {@link #get()} gives. */
+  static Blas java() {
+    return BlasDoor.choose("java");
+  }
+
+  /**
+   * The native door, whatever {@link #get()} gives.
+   *
+   * @throws IllegalStateException when it cannot be loaded
+   */
+  static Blas openBlas() {
+    return BlasDoor.choose("native");
+  }
+
+  /** The name of the door {@link #get()} gave or would try first. Loads no native code. */
+  static String currentName() {
+    return BlasDoor.name();
+  }
+
   /** The name for reports: "OpenBLAS 0.3.31" or "plain Java". */
   String name();
 
@@ -56,20 +86,22 @@ public interface Blas {
 
   /**
    * Eigenvalues {@code from} to {@code to} (counted from 0, ascending, {@code to} exclusive) of the
-   * symmetric n x n matrix A and their orthonormal eigenvectors. A is overwritten.
+   * symmetric n x n matrix A and their orthonormal eigenvectors, of either sign ({@link Signs}).
+   * Only the lower triangle of A is read. A is overwritten.
    */
   SymmetricEigen symmetricEigen(double[] a, int n, int from, int to);
 
   /**
-   * The same for A v = value B v with B positive definite; vectors are B-orthonormal. A and B are
-   * overwritten.
+   * The same for A v = value B v with B positive definite; vectors are B-orthonormal. Only the
+   * lower triangles of A and B are read. A and B are overwritten.
    *
    * @throws ArithmeticException when B is not positive definite
    */
   SymmetricEigen generalizedEigen(double[] a, double[] b, int n, int from, int to);
 
   /**
-   * Replaces the lower triangle of the symmetric matrix A by L with A = L L'.
+   * Replaces the lower triangle of the symmetric matrix A by L with A = L L'. The upper triangle is
+   * neither read nor written.
    *
    * @return whether A is positive definite; if not, A is left half-done
    */
@@ -78,7 +110,10 @@ public interface Blas {
   /** Solves L L' X = B in place for the n x columns matrix B, with L from {@link #cholesky}. */
   void choleskySolve(double[] l, int n, double[] b, int columns);
 
-  /** Replaces the m x n matrix A (m >= n) by an orthonormal basis Q of its columns (thin QR). */
+  /**
+   * Replaces the m x n matrix A (m >= n) by an orthonormal basis Q of its columns: thin QR with a
+   * diagonal of R that is not negative.
+   */
   void orthonormalize(double[] a, int m, int n);
 
   /**

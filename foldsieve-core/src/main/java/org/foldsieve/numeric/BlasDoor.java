@@ -1,0 +1,81 @@
+package org.foldsieve.numeric;
+
+import org.bytedeco.javacpp.Loader;
+
+/** Chooses the {@link Blas} of this Java machine, once, when it is first needed. */
+final class BlasDoor {
+
+  /** The system property that chooses: {@code auto} (the default), {@code native}, {@code java}. */
+  static final String PROPERTY = "foldsieve.blas";
+
+  private static volatile Blas chosen;
+
+  private BlasDoor() {}
+
+  static Blas get() {
+    Blas blas = chosen;
+    if (blas == null) {
+      synchronized (BlasDoor.class) {
+        blas = chosen;
+        if (blas == null) {
+          blas = choose(System.getProperty(PROPERTY, "auto"));
+          chosen = blas;
+        }
+      }
+    }
+    return blas;
+  }
+
+  /** The name of the chosen door, or of the one that would be tried first; loads nothing. */
+  static String name() {
+    Blas blas = chosen;
+    if (blas != null) {
+      return blas.name();
+    }
+    return wanted(System.getProperty(PROPERTY, "auto")) == Wanted.JAVA || !nativeLibraryIsThere()
+        ? "plain Java"
+        : "OpenBLAS";
+  }
+
+  static Blas choose(String setting) {
+    Wanted wanted = wanted(setting);
+    if (wanted == Wanted.JAVA) {
+      return new JavaBlas();
+    }
+    try {
+      return new OpenBlas(wanted == Wanted.NATIVE);
+    } catch (LinkageError absent) {
+      if (wanted == Wanted.NATIVE) {
+        throw new IllegalStateException(
+            "%s is native, but OpenBLAS for %s cannot be loaded: %s; add the jar org.bytedeco:openblas"
+                    .formatted(PROPERTY, Loader.getPlatform(), absent.getMessage())
+                + " with that classifier, or set it to auto or java",
+            absent);
+      }
+      return new JavaBlas();
+    }
+  }
+
+  private static boolean nativeLibraryIsThere() {
+    String folder = "org/bytedeco/openblas/" + Loader.getPlatform() + "/";
+    ClassLoader loader = Loader.class.getClassLoader();
+    return loader.getResource(folder + System.mapLibraryName("jniopenblas_nolapack")) != null;
+  }
+
+  private static Wanted wanted(String setting) {
+    return switch (setting) {
+      case "auto" -> Wanted.AUTO;
+      case "native" -> Wanted.NATIVE;
+      case "java" -> Wanted.JAVA;
+      default ->
+          throw new IllegalArgumentException(
+              "unknown %s '%s'; known: auto, native, java".formatted(PROPERTY, setting));
+    };
+  }
+
+  private enum Wanted {
+    AUTO,
+    NATIVE,
+    JAVA
+  }
+}
