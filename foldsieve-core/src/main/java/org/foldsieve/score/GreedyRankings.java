@@ -17,10 +17,10 @@ final class GreedyRankings {
    * @param criterion by feature, the criterion at its pick; NaN for constant features
    */
   static <T extends Record & GreedySelector> FeatureRanking of(
-      T method, Workbench bench, int[] picked, double[] criterion, int picks) {
+      T method, Workbench bench, int[] picked, double[] criterion, Picks picks) {
     int d = bench.table().features();
     FeatureRanges ranges = FeatureRanges.of(bench);
-    int[] order = Arrays.copyOf(picked, Math.min(d, picks));
+    int[] order = Arrays.copyOf(picked, Math.min(d, picks.limit()));
     int at = picked.length;
     for (int j = 0; j < d && at < order.length; j++) {
       if (ranges.isConstant(j)) {
