@@ -32,9 +32,8 @@ final class JavaLapack extends Lapack {
     double[] work = new double[64 * n];
     Dsytrd.dsytrd("U", n, a, 0, n, diagonal, 0, beside, 0, tau, 0, work, 0, work.length, info);
     double[] vectors = new double[n * n];
-    int levels = 2 + 32 - Integer.numberOfLeadingZeros(n);
-    double[] space = new double[1 + 4 * n + 2 * n * levels + 4 * n * n];
-    int[] integers = new int[6 + 6 * n + 5 * n * levels];
+    double[] space = new double[1 + 4 * n + n * n];
+    int[] integers = new int[3 + 5 * n];
     Dstedc.dstedc(
         "I",
         n,
