@@ -4,6 +4,7 @@ module org.foldsieve.evaluation {
   requires liblinear;
 
   exports org.foldsieve.evaluation.classify;
+  exports org.foldsieve.evaluation.cluster;
   exports org.foldsieve.evaluation.compare;
   exports org.foldsieve.evaluation.metric;
   exports org.foldsieve.evaluation.protocol;
