@@ -8,7 +8,10 @@ import org.foldsieve.data.Fields;
 public final class EmbeddingModels {
 
   private static final Map<String, Function<Fields, EmbeddingModel>> READERS =
-      Map.ofEntries(Map.entry(LinearModel.TYPE, LinearModel::read));
+      Map.ofEntries(
+          Map.entry(LinearModel.TYPE, LinearModel::read),
+          Map.entry(ImageModel.TYPE, ImageModel::new),
+          Map.entry(DraslModel.TYPE, DraslModel::new));
 
   private EmbeddingModels() {}
 

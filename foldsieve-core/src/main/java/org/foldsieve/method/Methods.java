@@ -18,6 +18,8 @@ public final class Methods {
     List<Method<?>> all = new ArrayList<>();
     all.addAll(UnsupervisedScores.all());
     all.addAll(SupervisedScores.all());
+    all.addAll(AlignmentScores.all());
+    all.addAll(ImageEmbeddings.all());
     return List.copyOf(all);
   }
 

@@ -196,6 +196,10 @@ public final class ScorerContract {
             ? table
             : ContractTables.plantedOfEqualVariance(traits, 17);
     FeatureRanking ranking = scorer.rank(planted, RUN);
+    if (Exemptions.covers(scorer.id(), Check.ALL_PLANTED)) {
+      assertThat(names(ranking).get(0)).startsWith("R");
+      return;
+    }
     Set<String> first =
         Arrays.stream(ranking.order())
             .limit(4)

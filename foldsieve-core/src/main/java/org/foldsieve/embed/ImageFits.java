@@ -1,0 +1,46 @@
+package org.foldsieve.embed;
+
+import java.util.List;
+import org.foldsieve.embed.FittedModel.Fit;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
+
+/** Turns directions into a model of the training images. */
+final class ImageFits {
+
+  private ImageFits() {}
+
+  /** A model without a graph and without remarks. */
+  static <T extends Record & Embedding> ImageModel model(
+      T method, Workbench bench, ImageStack images, Matrix left, Matrix right, Spectrum spectrum) {
+    int[] oneComponent = {images.count};
+    Fit fit = fit(method, bench, images, left, right, spectrum, oneComponent, List.of());
+    return new ImageModel(
+        fit, bench.table().imageShape().orElseThrow(), left, right, images.mean());
+  }
+
+  static <T extends Record & Embedding> Fit fit(
+      T method,
+      Workbench bench,
+      ImageStack images,
+      Matrix left,
+      Matrix right,
+      Spectrum spectrum,
+      int[] componentSizes,
+      List<String> notes) {
+    return new Fit(
+        Provenance.of(
+            method.id(),
+            Parameters.of(method),
+            bench.run(),
+            bench.table().rows(),
+            bench.table().features()),
+        bench.table().featureNames(),
+        ImageModel.reduce(images, left, right, bench.run()),
+        spectrum,
+        componentSizes,
+        notes);
+  }
+}

@@ -1,0 +1,242 @@
+package org.foldsieve.embed;
+
+import org.foldsieve.data.Fields;
+import org.foldsieve.data.ImageShape;
+import org.foldsieve.data.Table;
+import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Run;
+
+/**
+ * A reducer of images: {@code Y_i = U'X_i V}, or with one side left as it is, {@code X_i V} or
+ * {@code U'X_i}. The coordinates of a row are the entries of Y_i, row by row. New images are placed
+ * by the same formula, exactly.
+ *
+ * <p>An image is rebuilt from its reduced form as the mean image plus what the reduced form says
+ * beyond it: {@code Xb + U⁺'(Y - U'Xb V)V⁺}, with {@code U⁺ = U(U'U)⁻¹}. For orthonormal U and V
+ * that is the nearest image the reduced form allows.
+ */
+public class ImageModel extends FittedModel {
+
+  static final String TYPE = "image";
+
+  private final ImageShape shape;
+  private final Matrix left;
+  private final Matrix right;
+  private final double[] mean;
+
+  /**
+   * A model.
+   *
+   * @param left U, pixel rows x reduced rows; null to leave that side
+   * @param right V, pixel columns x reduced columns; null to leave that side
+   * @param mean the mean training image, row-major
+   */
+  ImageModel(Fit fit, ImageShape shape, Matrix left, Matrix right, double[] mean) {
+    super(fit);
+    this.shape = shape;
+    this.left = left;
+    this.right = right;
+    this.mean = mean;
+    if (mean.length != shape.pixels()
+        || shape.pixels() != fit.featureNames().size()
+        || (left != null && left.rows() != shape.rows())
+        || (right != null && right.rows() != shape.columns())
+        || reducedRows() * reducedColumns() != fit.coordinates().columns()) {
+      throw new IllegalArgumentException("the projections do not fit images of " + shape);
+    }
+  }
+
+  ImageModel(Fields fields) {
+    this(
+        Fit.read(fields.fields("fit")),
+        readShape(fields),
+        fields.has("left") ? fields.matrix("left") : null,
+        fields.has("right") ? fields.matrix("right") : null,
+        fields.doubles("mean"));
+  }
+
+  private static ImageShape readShape(Fields fields) {
+    return new ImageShape(
+        fields.count("image-rows"),
+        fields.count("image-columns"),
+        ImageShape.Order.valueOf(fields.text("pixel-order")));
+  }
+
+  @Override
+  Fields ownFields() {
+    Fields fields =
+        new Fields()
+            .put("image-rows", shape.rows())
+            .put("image-columns", shape.columns())
+            .put("pixel-order", shape.order().name())
+            .put("mean", mean);
+    if (left != null) {
+      fields.put("left", left);
+    }
+    if (right != null) {
+      fields.put("right", right);
+    }
+    return fields;
+  }
+
+  @Override
+  public String type() {
+    return TYPE;
+  }
+
+  /** The shape of the images it reduces. */
+  public final ImageShape shape() {
+    return shape;
+  }
+
+  /** Rows of a reduced image. */
+  public final int reducedRows() {
+    return left == null ? shape.rows() : left.columns();
+  }
+
+  /** Columns of a reduced image. */
+  public final int reducedColumns() {
+    return right == null ? shape.columns() : right.columns();
+  }
+
+  /** U, which reduces the pixel rows; the identity where that side is left as it is. A copy. */
+  public final Matrix left() {
+    return left == null ? identity(shape.rows()) : left.copy();
+  }
+
+  /** V, which reduces the pixel columns; the identity where that side is left as it is. A copy. */
+  public final Matrix right() {
+    return right == null ? identity(shape.columns()) : right.copy();
+  }
+
+  private static Matrix identity(int n) {
+    Matrix identity = Matrix.zeros(n, n);
+    for (int i = 0; i < n; i++) {
+      identity.set(i, i, 1);
+    }
+    return identity;
+  }
+
+  @Override
+  public final Matrix transform(Table rows, Run run) {
+    return reduce(ImageStack.of(align(rows), shape, run), left, right, run);
+  }
+
+  static Matrix reduce(ImageStack images, Matrix left, Matrix right, Run run) {
+    ImageStack reduced =
+        right == null ? images : images.timesRight(right.values(), right.columns(), run);
+    reduced = left == null ? reduced : reduced.timesLeft(left.values(), left.columns(), run);
+    double[] values = reduced == images ? images.pixels.clone() : reduced.pixels;
+    return Matrix.wrap(reduced.count, reduced.size(), values);
+  }
+
+  /**
+   * Images from their reduced form.
+   *
+   * @param reduced one reduced image a row, as {@link #transform} gives them
+   * @return one image a row, with the pixels in the order of the training table
+   */
+  public final Matrix reconstruct(Matrix reduced, Run run) {
+    if (reduced.columns() != dimensions()) {
+      throw new IllegalArgumentException(
+          "a reduced image has %d numbers, not %d".formatted(dimensions(), reduced.columns()));
+    }
+    ImageStack average = new ImageStack(1, shape.rows(), shape.columns(), mean);
+    double[] reducedMean = reduce(average, left, right, run).values();
+    double[] deviations = reduced.values().clone();
+    for (int at = 0; at < deviations.length; at++) {
+      deviations[at] -= reducedMean[at % reducedMean.length];
+    }
+    ImageStack stack = new ImageStack(reduced.rows(), reducedRows(), reducedColumns(), deviations);
+    if (left != null) {
+      stack = stack.timesLeft(dualTransposed(left), shape.rows(), run);
+    }
+    if (right != null) {
+      stack = stack.timesRight(dualTransposed(right), shape.columns(), run);
+    }
+    Matrix images = Matrix.zeros(reduced.rows(), shape.pixels());
+    for (int t = 0; t < images.rows(); t++) {
+      for (int i = 0; i < shape.rows(); i++) {
+        for (int j = 0; j < shape.columns(); j++) {
+          int pixel = i * shape.columns() + j;
+          images.set(t, shape.feature(i, j), mean[pixel] + stack.pixels[t * mean.length + pixel]);
+        }
+      }
+    }
+    return images;
+  }
+
+  /** (U(U'U)⁻¹)', width x rows: what takes reduced deviations back. */
+  private static double[] dualTransposed(Matrix u) {
+    int width = u.columns();
+    double[] gram = new double[width * width];
+    Blas blas = Blas.get();
+    blas.gemm(
+        true,
+        false,
+        width,
+        width,
+        u.rows(),
+        1,
+        u.values(),
+        0,
+        width,
+        u.values(),
+        0,
+        width,
+        0,
+        gram,
+        0,
+        width);
+    double[] dual = u.transpose().values();
+    if (!blas.cholesky(gram, width)) {
+      throw new ArithmeticException("the directions of the reducer are linearly dependent");
+    }
+    blas.choleskySolve(gram, width, dual, u.rows());
+    return dual;
+  }
+
+  /**
+   * How well each image survives reduction: {@code |X_i - rebuilt|_F / |X_i|_F}, 0 for a black
+   * image rebuilt black.
+   */
+  public final double[] reconstructionErrors(Table rows, Run run) {
+    Table aligned = align(rows);
+    Matrix rebuilt = reconstruct(transform(aligned, run), run);
+    double[] errors = new double[aligned.rows()];
+    double[] image = new double[aligned.features()];
+    for (int t = 0; t < errors.length; t++) {
+      aligned.copyRow(t, image);
+      double difference = 0;
+      double size = 0;
+      for (int p = 0; p < image.length; p++) {
+        double delta = image[p] - rebuilt.values()[t * image.length + p];
+        difference += delta * delta;
+        size += image[p] * image[p];
+      }
+      errors[t] = difference == 0 ? 0 : Math.sqrt(difference / size);
+    }
+    return errors;
+  }
+
+  /** The mean training image, with the pixels in the order of the training table. */
+  public final double[] meanImage() {
+    double[] image = new double[mean.length];
+    for (int i = 0; i < shape.rows(); i++) {
+      for (int j = 0; j < shape.columns(); j++) {
+        image[shape.feature(i, j)] = mean[i * shape.columns() + j];
+      }
+    }
+    return image;
+  }
+
+  /** A copy of an array of directions as a matrix, its first columns only. */
+  static Matrix firstColumns(double[] vectors, int rows, int columns, int keep) {
+    Matrix result = Matrix.zeros(rows, keep);
+    for (int i = 0; i < rows; i++) {
+      System.arraycopy(vectors, i * columns, result.values(), i * keep, keep);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,77 @@
+package org.foldsieve.embed;
+
+import org.foldsieve.neighbor.Workbench;
+
+/**
+ * Images reduced on one side by principal components of their rows (or columns): 2DPCA. Works on
+ * the images as matrices, so the eigenproblem has the size of one side and not of all pixels.
+ *
+ * <p>\[ R = \frac{1}{N} \sum_i (X_i - \bar X)'(X_i - \bar X), \qquad Y_i = X_i V \] with V the
+ * eigenvectors of the d largest eigenvalues of R. With {@code side=columns} (alternative 2DPCA),
+ * \(C = \frac{1}{N} \sum_i (X_i - \bar X)(X_i - \bar X)'\) and \(Y_i = U'X_i\). Y is not centred.
+ *
+ * <p>Images that do not differ are an error, and so is d above the rank of R. O(N m n²) time.
+ *
+ * <p>Yang, Zhang, Frangi, Yang (2004). Two-dimensional PCA: a new approach to appearance-based face
+ * representation and recognition. IEEE TPAMI 26(1). doi:10.1109/TPAMI.2004.1261097
+ *
+ * @param dims d, directions kept
+ * @param side which vectors of an image are analysed
+ */
+public record TwoDimensionalPca(int dims, Side side) implements Embedding {
+
+  /** Which vectors of an image are analysed. */
+  public enum Side {
+    /** Its rows: the columns of the image become fewer. */
+    ROWS,
+    /** Its columns: the rows of the image become fewer. */
+    COLUMNS
+  }
+
+  /** Checks the parameters. */
+  public TwoDimensionalPca {
+    Directions.checkDims(dims);
+  }
+
+  /** Two directions, of the rows. */
+  public static TwoDimensionalPca withDefaults() {
+    return new TwoDimensionalPca(2, Side.ROWS);
+  }
+
+  /** This method with another number of directions. */
+  public TwoDimensionalPca withDims(int dims) {
+    return new TwoDimensionalPca(dims, side);
+  }
+
+  /** This method for the other vectors of an image. */
+  public TwoDimensionalPca withSide(Side side) {
+    return new TwoDimensionalPca(dims, side);
+  }
+
+  @Override
+  public String id() {
+    return "2dpca";
+  }
+
+  @Override
+  public ImageModel fit(Workbench bench) {
+    ImageStack images = ImageStack.of(bench.table(), id(), bench.run());
+    if (side == Side.ROWS) {
+      Directions.checkSide(dims, images.columns, "columns");
+      Directions v = principal(images, dims, bench);
+      return ImageFits.model(this, bench, images, null, v.vectors(), v.spectrum());
+    }
+    Directions.checkSide(dims, images.rows, "rows");
+    Directions u = principal(images.transposed(), dims, bench);
+    return ImageFits.model(this, bench, images, u.vectors(), null, u.spectrum());
+  }
+
+  /** The d principal directions of the rows of all images. */
+  static Directions principal(ImageStack images, int dims, Workbench bench) {
+    double[] scatter = images.centered().gram(bench.run());
+    for (int at = 0; at < scatter.length; at++) {
+      scatter[at] /= images.count;
+    }
+    return Directions.largest(scatter, images.columns, dims);
+  }
+}

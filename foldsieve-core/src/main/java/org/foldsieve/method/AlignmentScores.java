@@ -1,0 +1,73 @@
+package org.foldsieve.method;
+
+import java.util.List;
+import org.foldsieve.score.ColumnSubset;
+import org.foldsieve.score.Gka;
+import org.foldsieve.score.GkaSupervised;
+import org.foldsieve.score.PivotedQr;
+
+/** Catalogue entries of graph-kernel alignment and its rivals. */
+final class AlignmentScores {
+
+  private static final String PICKS = "how many features to pick; the rest is not ranked";
+
+  private AlignmentScores() {}
+
+  static List<Method<?>> all() {
+    return List.of(gka(), gkaSupervised(), pivotedQr(), columnSubset());
+  }
+
+  private static Method<?> gka() {
+    return Method.score("Graph-kernel alignment", Gka.withDefaults())
+        .summary(
+            "Features that together keep neighbourhoods and distances, without saying the same"
+                + " thing twice. The first to try without labels.")
+        .formula("greedy max of <K_S, T> / |K_S|_F, t = share(l) + mu share(g)")
+        .paper("Foldsieve's own; measured in docs/reproduction.md")
+        .parameter("neighbors", "K, the neighbours of a sample", "1..")
+        .parameter("epsilon", "part of the trace added to each local Gram matrix", "0..")
+        .parameter("mu", "weight of all distances beside the neighbourhoods", "0..")
+        .parameter("rho", "energy a feature must have, in average features", "0..")
+        .parameter("picks", PICKS, "1..|all")
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> gkaSupervised() {
+    return Method.score("Graph-kernel alignment with labels", GkaSupervised.withDefaults())
+        .summary(
+            "Features that together separate the classes and keep neighbourhoods inside them,"
+                + " without saying the same thing twice. The first to try with labels.")
+        .formula("greedy max of <K_S, T> / |K_S|_F, t = share(b) + nu share(lc) + mu share(g)")
+        .paper("Foldsieve's own; measured in docs/reproduction.md")
+        .parameter("neighbors", "K, the neighbours of a sample in its class", "1..")
+        .parameter("epsilon", "part of the trace added to each local Gram matrix", "0..")
+        .parameter("nu", "weight of the neighbourhoods inside classes", "0..")
+        .parameter("mu", "weight of all distances", "0..")
+        .parameter("rho", "energy a feature must have, in average features", "0..")
+        .parameter("picks", PICKS, "1..|all")
+        .trait(Trait.OFFSET_INVARIANT)
+        .trait(Trait.NEEDS_CLASSES)
+        .build();
+  }
+
+  private static Method<?> pivotedQr() {
+    return Method.score("Column-pivoted QR", PivotedQr.withDefaults())
+        .summary("Each pick is the feature least explained by those before it; knows no graph.")
+        .formula("greedy max of |(I - QQ') f_r| on centred features")
+        .paper("Businger, Golub (1965), Numerische Mathematik 7, doi:10.1007/BF01436084")
+        .parameter("picks", PICKS, "1..|all")
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> columnSubset() {
+    return Method.score("Greedy column-subset selection", ColumnSubset.withDefaults())
+        .summary("Each pick helps most to rebuild all features linearly; knows no graph.")
+        .formula("greedy max of |K_r|^2 / (K_rr + lambda), K = F'F, lambda the mean energy")
+        .paper("Farahat, Ghodsi, Kamel (2011), ICDM, doi:10.1109/ICDM.2011.22")
+        .parameter("picks", PICKS, "1..|all")
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+}
