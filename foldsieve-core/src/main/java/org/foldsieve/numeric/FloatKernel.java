@@ -29,7 +29,7 @@ final class FloatKernel {
       int ldc) {
     int width = Math.min(WIDTH, n);
     int depth = Math.min(DEPTH, k + (k & 1));
-    float[] panel = new float[width * depth];
+    float[][] panel = new float[depth][width];
     float[][] sums = new float[4][width];
     for (int j = 0; j < n; j += width) {
       int columns = Math.min(width, n - j);
@@ -61,18 +61,18 @@ final class FloatKernel {
   }
 
   /** Turns a block of B so that its columns stand side by side; an odd last step gets zeros. */
-  private static void pack(float[] b, int start, int ldb, int steps, int columns, float[] panel) {
+  private static void pack(float[] b, int start, int ldb, int steps, int columns, float[][] panel) {
     for (int s0 = 0; s0 < steps; s0 += 16) {
       int sEnd = Math.min(steps, s0 + 16);
       for (int j = 0; j < columns; j++) {
         int row = start + j * ldb;
         for (int s = s0; s < sEnd; s++) {
-          panel[s * columns + j] = b[row + s];
+          panel[s][j] = b[row + s];
         }
       }
     }
     if ((steps & 1) == 1) {
-      Arrays.fill(panel, steps * columns, (steps + 1) * columns, 0);
+      Arrays.fill(panel[steps], 0);
     }
   }
 
@@ -83,7 +83,7 @@ final class FloatKernel {
       int start,
       int lda,
       int steps,
-      float[] panel,
+      float[][] panel,
       int columns) {
     // Rows that are missing repeat the last one; their sums are thrown away.
     int i0 = start;
@@ -105,8 +105,8 @@ final class FloatKernel {
           a[i1 + s + 1],
           a[i2 + s + 1],
           a[i3 + s + 1],
-          panel,
-          s * columns,
+          panel[s],
+          panel[s + 1],
           columns);
     }
     if (even < steps) {
@@ -123,8 +123,8 @@ final class FloatKernel {
           0,
           0,
           0,
-          panel,
-          even * columns,
+          panel[even],
+          panel[steps],
           columns);
     }
   }
@@ -142,13 +142,12 @@ final class FloatKernel {
       float a11,
       float a21,
       float a31,
-      float[] panel,
-      int p,
+      float[] p0,
+      float[] p1,
       int columns) {
-    int q = p + columns;
     for (int j = 0; j < columns; j++) {
-      float b0 = panel[p + j];
-      float b1 = panel[q + j];
+      float b0 = p0[j];
+      float b1 = p1[j];
       c0[j] = Math.fma(a01, b1, Math.fma(a00, b0, c0[j]));
       c1[j] = Math.fma(a11, b1, Math.fma(a10, b0, c1[j]));
       c2[j] = Math.fma(a21, b1, Math.fma(a20, b0, c2[j]));

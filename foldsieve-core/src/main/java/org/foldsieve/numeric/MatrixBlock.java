@@ -105,6 +105,25 @@ record MatrixBlock(int rows, int columns, double[] values, int offset, int step)
     }
   }
 
+  /** Copies the block of op(this) with the given corner to {@code target}, row by row. */
+  void pack(boolean transpose, int row, int column, int height, int width, double[][] target) {
+    if (!transpose) {
+      for (int i = 0; i < height; i++) {
+        System.arraycopy(values, offset + (row + i) * step + column, target[i], 0, width);
+      }
+      return;
+    }
+    for (int i0 = 0; i0 < height; i0 += 16) {
+      int iEnd = Math.min(height, i0 + 16);
+      for (int j = 0; j < width; j++) {
+        int source = offset + (column + j) * step + row;
+        for (int i = i0; i < iEnd; i++) {
+          target[i][j] = values[source + i];
+        }
+      }
+    }
+  }
+
   /** op(this) x. */
   double[] times(boolean transpose, double[] x) {
     double[] y = new double[transpose ? columns : rows];
