@@ -1,5 +1,8 @@
 package org.foldsieve.data;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * Says that each row of a table is an image.
  *
@@ -8,6 +11,9 @@ package org.foldsieve.data;
  * @param order how the pixels follow each other in the table's columns
  */
 public record ImageShape(int rows, int columns, Order order) {
+
+  private static final Pattern TEXT =
+      Pattern.compile("(\\d{1,9})x(\\d{1,9})(?::(row-major|column-major))?");
 
   /** How the pixels of an image follow each other. */
   public enum Order {
@@ -28,6 +34,19 @@ public record ImageShape(int rows, int columns, Order order) {
   /** A row-major shape. */
   public static ImageShape of(int rows, int columns) {
     return new ImageShape(rows, columns, Order.ROW_MAJOR);
+  }
+
+  /** The shape a text names: {@code 32x32} or {@code 32x32:column-major}. */
+  public static ImageShape parse(String text) {
+    Matcher matcher = TEXT.matcher(text.strip());
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "an image shape is ROWSxCOLUMNS or ROWSxCOLUMNS:column-major: '%s'".formatted(text));
+    }
+    return new ImageShape(
+        Integer.parseInt(matcher.group(1)),
+        Integer.parseInt(matcher.group(2)),
+        "column-major".equals(matcher.group(3)) ? Order.COLUMN_MAJOR : Order.ROW_MAJOR);
   }
 
   /** The number of pixels. */

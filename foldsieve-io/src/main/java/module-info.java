@@ -1,0 +1,10 @@
+/** Files to and from tables, rankings, neighbour graphs and maps. */
+module org.foldsieve.io {
+  requires transitive org.foldsieve.core;
+  requires de.siegmar.fastcsv;
+  requires io.jhdf;
+  requires java.desktop;
+  requires us.hebi.matlab.mat.mfl.core;
+
+  exports org.foldsieve.io;
+}

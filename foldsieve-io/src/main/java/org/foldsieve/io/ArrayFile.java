@@ -1,0 +1,47 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.util.List;
+
+/** A file that holds several named arrays. */
+interface ArrayFile extends AutoCloseable {
+
+  /** What is there, in the order of the file. */
+  List<ArrayInfo> arrays();
+
+  /** Reads one of them. */
+  ArrayContent load(String name) throws IOException;
+
+  /** Whether the last index counts the images of an array of three, as MATLAB users write. */
+  boolean imagesLast();
+
+  @Override
+  void close() throws IOException;
+
+  /** What an array holds. */
+  enum Kind {
+    NUMBERS,
+    TEXTS,
+    SPARSE,
+    OTHER
+  }
+
+  /**
+   * An array, not read yet.
+   *
+   * @param name its name
+   * @param shape the extent of each dimension
+   * @param kind what it holds
+   */
+  record ArrayInfo(String name, long[] shape, Kind kind) {
+
+    boolean isNumeric() {
+      return kind == Kind.NUMBERS || kind == Kind.SPARSE;
+    }
+
+    /** For example {@code X (150 x 4)}. */
+    String describe() {
+      return "%s (%s)".formatted(name, ArrayContent.describe(shape));
+    }
+  }
+}

@@ -1,0 +1,308 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.ImageShape;
+import org.foldsieve.data.Labels;
+import org.foldsieve.io.ArrayFile.ArrayInfo;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * Finds the table and its labels among the arrays of a file: {@code X} and {@code Y} (or {@code
+ * y}), {@code fea} and {@code gnd}, {@code x} and {@code y}, {@code data} and {@code labels}, or
+ * those the options name. Samples may stand in rows or in columns: the labels tell.
+ */
+final class ArrayTables {
+
+  private static final List<String> MATRICES = List.of("X", "fea", "x", "data", "features");
+
+  /** Arrays of our own files that describe the table. */
+  static final String FEATURE_NAMES = "feature_names";
+
+  static final String ROW_NAMES = "row_names";
+  static final String LABEL_NAME = "label_name";
+  static final String SHAPE = "shape";
+  static final String SHAPE_ORDER = "shape_order";
+  static final String COLUMN_MAJOR = "column-major";
+
+  private final ArrayFile file;
+  private final ReadOptions options;
+  private final List<String> remarks = new ArrayList<>();
+
+  private ArrayTables(ArrayFile file, ReadOptions options) {
+    this.file = file;
+    this.options = options;
+  }
+
+  static Frame read(ArrayFile file, ReadOptions options) throws IOException {
+    return new ArrayTables(file, options).read();
+  }
+
+  /** The labels in a file that holds nothing else, or that calls them as usual. */
+  static ArrayContent labelsOf(ArrayFile file) throws IOException {
+    List<ArrayInfo> arrays = file.arrays();
+    Optional<ArrayInfo> usual =
+        arrays.size() == 1
+            ? Optional.of(arrays.get(0))
+            : labelNames("X").stream().flatMap(name -> find(arrays, name).stream()).findFirst();
+    if (usual.isEmpty()) {
+      throw new DataException(
+          "the file has no array called y, gnd or labels; it holds " + list(arrays));
+    }
+    return file.load(usual.get().name());
+  }
+
+  private static Optional<ArrayInfo> find(List<ArrayInfo> arrays, String name) {
+    return arrays.stream().filter(array -> array.name().equals(name)).findFirst();
+  }
+
+  private static String list(List<ArrayInfo> arrays) {
+    return arrays.isEmpty()
+        ? "no array"
+        : String.join(", ", arrays.stream().limit(20).map(ArrayInfo::describe).toList())
+            + (arrays.size() > 20 ? ", …" : "");
+  }
+
+  /** The usual names of labels beside a matrix of that name, best first. */
+  private static List<String> labelNames(String matrix) {
+    return switch (matrix) {
+      case "fea" -> List.of("gnd", "y", "Y", "labels", "label", "target");
+      case "x" -> List.of("y", "Y", "labels", "label", "target", "gnd");
+      case "data", "features" -> List.of("labels", "label", "target", "y", "Y", "gnd");
+      default -> List.of("Y", "y", "labels", "label", "target", "gnd");
+    };
+  }
+
+  private Frame read() throws IOException {
+    ArrayInfo info = chooseMatrix();
+    Optional<ArrayInfo> labelInfo = chooseLabels(info);
+    Labels labels = labelInfo.isPresent() ? loadLabels(labelInfo.get()) : null;
+    ArrayContent content = file.load(info.name());
+    int[] shape = content.shape();
+    int samples = labels == null ? -1 : labels.rows();
+    Frame frame =
+        switch (shape.length) {
+          case 2 -> matrix(info, content, samples);
+          case 3 -> images(info, content, samples);
+          default ->
+              throw new DataException(
+                  "array '%s' has %d dimensions; a table has two, samples x features, and images"
+                          .formatted(info.name(), shape.length)
+                      + " have three");
+        };
+    if (labels != null) {
+      frame.carryLabels(labels);
+    }
+    carryImage(frame);
+    carryRowNames(frame);
+    remarks.forEach(frame::remark);
+    return frame;
+  }
+
+  private ArrayInfo chooseMatrix() {
+    List<ArrayInfo> arrays = file.arrays();
+    if (options.matrix().isPresent()) {
+      String name = options.matrix().get();
+      return find(arrays, name)
+          .filter(ArrayInfo::isNumeric)
+          .orElseThrow(
+              () ->
+                  new DataException(
+                      NearestName.unknown(
+                          "array of numbers",
+                          name,
+                          arrays.stream()
+                              .filter(ArrayInfo::isNumeric)
+                              .map(ArrayInfo::name)
+                              .toList())));
+    }
+    for (String name : MATRICES) {
+      Optional<ArrayInfo> found = find(arrays, name).filter(ArrayTables::mayBeTable);
+      if (found.isPresent()) {
+        return found.get();
+      }
+    }
+    List<ArrayInfo> possible =
+        arrays.stream()
+            .filter(ArrayTables::mayBeTable)
+            .filter(array -> Arrays.stream(array.shape()).filter(extent -> extent > 1).count() > 1)
+            .toList();
+    if (possible.size() != 1) {
+      throw new DataException(
+          "the file has no array called X, fea, x or data; name the table with --matrix; it holds "
+              + list(arrays));
+    }
+    remarks.add("array '%s' is taken as the table".formatted(possible.get(0).name()));
+    return possible.get(0);
+  }
+
+  private static boolean mayBeTable(ArrayInfo array) {
+    return array.isNumeric() && array.shape().length >= 2;
+  }
+
+  private Optional<ArrayInfo> chooseLabels(ArrayInfo matrix) {
+    List<ArrayInfo> others =
+        file.arrays().stream()
+            .filter(array -> !array.name().equals(matrix.name()))
+            .filter(array -> array.kind() != ArrayFile.Kind.OTHER)
+            .toList();
+    if (options.labelsFile().isPresent() || options.label() instanceof LabelChoice.None) {
+      return Optional.empty();
+    }
+    if (options.label() instanceof LabelChoice.Named named) {
+      return find(others, named.name());
+    }
+    if (options.label() instanceof LabelChoice.Last) {
+      return Optional.empty();
+    }
+    return labelNames(matrix.name()).stream()
+        .flatMap(name -> find(others, name).stream())
+        .filter(array -> array.kind() != ArrayFile.Kind.SPARSE)
+        .findFirst();
+  }
+
+  private Labels loadLabels(ArrayInfo info) throws IOException {
+    ArrayContent content = file.load(info.name());
+    if (!content.isVector()) {
+      throw new DataException(
+          "labels '%s' must be one number or word a sample, and it is %s; name others with --label"
+              .formatted(info.name(), ArrayContent.describe(info.shape())));
+    }
+    String name = text(LABEL_NAME).orElse(info.name());
+    return content.texts() != null
+        ? LabelColumn.of(name, content.texts(), options.target(), remarks)
+        : LabelColumn.of(name, content.values(), options.target(), remarks);
+  }
+
+  private Optional<String> text(String array) throws IOException {
+    Optional<ArrayInfo> info =
+        find(file.arrays(), array).filter(found -> found.kind() == ArrayFile.Kind.TEXTS);
+    if (info.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> texts = file.load(array).texts();
+    return texts.size() == 1 ? Optional.of(texts.get(0)) : Optional.empty();
+  }
+
+  private Frame matrix(ArrayInfo info, ArrayContent content, int samples) throws IOException {
+    int rows = content.shape()[0];
+    int columns = content.shape()[1];
+    boolean turn = samples >= 0 && samples != rows && samples == columns;
+    if (samples >= 0 && samples != rows && !turn) {
+      throw new DataException(
+          "%d labels for an array '%s' of %d x %d; give one label a sample"
+              .formatted(samples, info.name(), rows, columns));
+    }
+    if (turn) {
+      remarks.add(
+          "array '%s' is %d x %d with %d labels: its columns are taken as the samples"
+              .formatted(info.name(), rows, columns, samples));
+    } else if (samples < 0) {
+      remarkOrientation(rows, columns);
+    }
+    int features = turn ? rows : columns;
+    List<String> names = featureNames(features);
+    ColumnRoles roles = samples >= 0 ? ColumnRoles.withoutLabel(names, options) : roles(names);
+    if (content.sparse() != null) {
+      SparseMatrix sparse = content.sparse();
+      return Frame.of(names, turn ? sparse.transpose() : sparse, roles);
+    }
+    Matrix dense = Matrix.wrap(rows, columns, content.values());
+    return Frame.of(names, turn ? dense.transpose() : dense, roles);
+  }
+
+  private ColumnRoles roles(List<String> names) {
+    return ColumnRoles.of(names, options);
+  }
+
+  private void remarkOrientation(int rows, int columns) {
+    orientationHint(rows, columns).ifPresent(remarks::add);
+  }
+
+  /** A hint when there are so many more features than samples that they may be swapped. */
+  static Optional<String> orientationHint(int rows, int columns) {
+    return columns > 20L * rows
+        ? Optional.of(
+            "the table has %d samples of %d features; if its columns are the samples, transpose it"
+                .formatted(rows, columns))
+        : Optional.empty();
+  }
+
+  private Frame images(ArrayInfo info, ArrayContent content, int samples) {
+    int[] shape = content.shape();
+    boolean last =
+        samples == shape[0]
+            ? file.imagesLast() && samples == shape[2]
+            : samples == shape[2] || (samples < 0 && file.imagesLast());
+    int count = last ? shape[2] : shape[0];
+    if (samples >= 0 && samples != count) {
+      throw new DataException(
+          "%d labels for an array '%s' of %s; give one label an image"
+              .formatted(samples, info.name(), ArrayContent.describe(info.shape())));
+    }
+    ImageShape image = last ? ImageShape.of(shape[0], shape[1]) : ImageShape.of(shape[1], shape[2]);
+    Matrix values =
+        last
+            ? Matrix.wrap(image.pixels(), count, content.values()).transpose()
+            : Matrix.wrap(count, image.pixels(), content.values());
+    remarks.add(
+        "array '%s' (%s) is read as %d images of %s"
+            .formatted(info.name(), ArrayContent.describe(info.shape()), count, image));
+    List<String> names = Frame.defaultNames(image.pixels());
+    Frame frame = Frame.of(names, values, ColumnRoles.withoutLabel(names, options));
+    frame.carryImage(image);
+    return frame;
+  }
+
+  private List<String> featureNames(int features) throws IOException {
+    Optional<ArrayInfo> info = find(file.arrays(), FEATURE_NAMES);
+    if (info.isPresent() && info.get().kind() == ArrayFile.Kind.TEXTS) {
+      List<String> names = file.load(FEATURE_NAMES).texts();
+      if (names.size() == features) {
+        return names;
+      }
+      remarks.add(
+          "%d feature names for %d features are not used".formatted(names.size(), features));
+    }
+    return Frame.defaultNames(features);
+  }
+
+  private void carryImage(Frame frame) throws IOException {
+    Optional<ArrayInfo> info =
+        find(file.arrays(), SHAPE).filter(array -> array.kind() == ArrayFile.Kind.NUMBERS);
+    if (info.isEmpty() || frame.image() != null) {
+      return;
+    }
+    double[] shape = file.load(SHAPE).values();
+    boolean fits =
+        shape.length == 2
+            && shape[0] >= 1
+            && shape[1] >= 1
+            && shape[0] == Math.rint(shape[0])
+            && shape[1] == Math.rint(shape[1])
+            && shape[0] * shape[1] == frame.names().size();
+    if (fits) {
+      boolean columnMajor = text(SHAPE_ORDER).equals(Optional.of(COLUMN_MAJOR));
+      frame.carryImage(
+          new ImageShape(
+              (int) shape[0],
+              (int) shape[1],
+              columnMajor ? ImageShape.Order.COLUMN_MAJOR : ImageShape.Order.ROW_MAJOR));
+    }
+  }
+
+  private void carryRowNames(Frame frame) throws IOException {
+    Optional<ArrayInfo> info = find(file.arrays(), ROW_NAMES);
+    if (info.isPresent() && info.get().kind() == ArrayFile.Kind.TEXTS) {
+      List<String> names = file.load(ROW_NAMES).texts();
+      if (names.size() == frame.rows()) {
+        frame.carryRowNames(names);
+      }
+    }
+  }
+}

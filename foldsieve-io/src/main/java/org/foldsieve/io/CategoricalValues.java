@@ -1,0 +1,21 @@
+package org.foldsieve.io;
+
+/** What to do with symbolic columns: those that hold words, not numbers. */
+public enum CategoricalValues implements Choice {
+  /** The table is refused, and the columns are named. */
+  REFUSE,
+  /** A column becomes one feature a value, {@code column=value}, of zeros and ones. */
+  ONE_HOT,
+  /**
+   * A value becomes its place, from 0: in the order of declaration where the format has one,
+   * alphabetically otherwise.
+   */
+  ORDINAL,
+  /** Symbolic columns are left out. */
+  DROP;
+
+  /** The choice of that name: {@code "one-hot"}. */
+  public static CategoricalValues parse(String text) {
+    return Choice.parse("categorical", text, values());
+  }
+}

@@ -1,0 +1,105 @@
+package org.foldsieve.io;
+
+import java.util.List;
+import org.foldsieve.data.DataException;
+
+/** What each column of a file is for: a feature, the label, the row's name, or nothing. */
+final class ColumnRoles {
+
+  private final List<String> names;
+  private final boolean[] dropped;
+  private int label = -1;
+  private int id = -1;
+
+  private ColumnRoles(List<String> names) {
+    this.names = names;
+    this.dropped = new boolean[names.size()];
+  }
+
+  /** The roles the options give to columns of these names. */
+  static ColumnRoles of(List<String> names, ReadOptions options) {
+    ColumnRoles roles = new ColumnRoles(names);
+    for (String name : options.drop()) {
+      roles.dropped[roles.resolve("column to drop", name)] = true;
+    }
+    options.id().ifPresent(name -> roles.id = roles.resolve("id column", name));
+    LabelChoice choice = options.label();
+    if (choice instanceof LabelChoice.Named named) {
+      roles.label = roles.resolve("label column", named.name());
+    } else if (choice instanceof LabelChoice.Last) {
+      roles.label = roles.lastOfTheRest();
+    }
+    roles.check();
+    return roles;
+  }
+
+  /** As {@link #of}, but the label is not one of the columns. */
+  static ColumnRoles withoutLabel(List<String> names, ReadOptions options) {
+    return of(names, options.withLabel(new LabelChoice.Default()));
+  }
+
+  /** A name wins over an index: a column may be called "3". */
+  private int resolve(String what, String name) {
+    int at = names.indexOf(name);
+    if (at >= 0) {
+      return at;
+    }
+    if (name.matches("\\d{1,9}") && Integer.parseInt(name) < names.size()) {
+      return Integer.parseInt(name);
+    }
+    throw new DataException(
+        NearestName.unknown(what, name, names) + "; or an index from 0 to " + (names.size() - 1));
+  }
+
+  private int lastOfTheRest() {
+    for (int j = names.size() - 1; j >= 0; j--) {
+      if (!dropped[j] && j != id) {
+        return j;
+      }
+    }
+    return -1;
+  }
+
+  private void check() {
+    if (label >= 0 && label == id) {
+      throw new DataException(
+          "column '%s' cannot be the label and the id; name another for one of them"
+              .formatted(names.get(id)));
+    }
+    for (int role : new int[] {label, id}) {
+      if (role >= 0 && dropped[role]) {
+        throw new DataException(
+            "column '%s' is dropped and cannot be the %s as well; take it off the list to drop"
+                .formatted(names.get(role), role == id ? "id" : "label"));
+      }
+    }
+  }
+
+  /** Takes a column as the label after all. */
+  void takeAsLabel(int column) {
+    label = column;
+  }
+
+  /** Leaves a column out after all. */
+  void drop(int column) {
+    dropped[column] = true;
+  }
+
+  /** The label column, or -1. */
+  int label() {
+    return label;
+  }
+
+  /** The column of row names, or -1. */
+  int id() {
+    return id;
+  }
+
+  boolean isDropped(int column) {
+    return dropped[column];
+  }
+
+  boolean isFeature(int column) {
+    return !dropped[column] && column != label && column != id;
+  }
+}

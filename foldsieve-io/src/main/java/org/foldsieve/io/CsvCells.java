@@ -1,0 +1,215 @@
+package org.foldsieve.io;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.RecordType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.foldsieve.data.DataException;
+
+/**
+ * Takes the fields of a text file as the parser finds them and stores their numbers. No object is
+ * made for a field that is a number or a known word.
+ */
+final class CsvCells extends AbstractBaseCsvCallbackHandler<CsvCells> {
+
+  private final ReadOptions options;
+
+  /** Columns known from an earlier pass to mix numbers and words. */
+  private final Set<Integer> readAsWords;
+
+  /** The first record, before it is known whether it names the columns. */
+  private final List<String> first = new ArrayList<>();
+
+  private final List<Boolean> firstQuoted = new ArrayList<>();
+  private CsvColumns columns;
+  private boolean header;
+  private long line;
+
+  /**
+   * The line of row 0, or -1 once a row was found to stand in another line than its number says.
+   */
+  private long lineOfFirstRow;
+
+  CsvCells(ReadOptions options) {
+    this(options, Set.of());
+  }
+
+  private CsvCells(ReadOptions options, Set<Integer> readAsWords) {
+    this.options = options;
+    this.readAsWords = readAsWords;
+  }
+
+  /** The line the current record began in, from 1. */
+  long line() {
+    return line;
+  }
+
+  @Override
+  protected void handleBegin(long startingLineNumber) {
+    line = startingLineNumber;
+    if (columns != null) {
+      columns.beginRow();
+    }
+  }
+
+  @Override
+  protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+    int from = offset;
+    int to = offset + length;
+    while (from < to && buffer[from] <= ' ') {
+      from++;
+    }
+    while (to > from && buffer[to - 1] <= ' ') {
+      to--;
+    }
+    if (columns == null) {
+      first.add(new String(buffer, from, to - from));
+      firstQuoted.add(quoted);
+    } else if (index < columns.count()) {
+      columns.take(index, buffer, from, to, line);
+    }
+  }
+
+  @Override
+  protected CsvCells buildRecord() {
+    if (getRecordType() == RecordType.EMPTY) {
+      return this;
+    }
+    int fields = getFieldCount();
+    if (columns == null) {
+      if (fields == 1 && first.get(0).isEmpty() && !firstQuoted.get(0)) {
+        // A line of blanks before the table.
+        first.clear();
+        firstQuoted.clear();
+        return this;
+      }
+      takeFirst();
+      return this;
+    }
+    if (fields == 1 && columns.count() > 1 && columns.isMissing(0)) {
+      return this;
+    }
+    if (fields != columns.count()) {
+      throw ragged(fields);
+    }
+    endRow();
+    return this;
+  }
+
+  private void endRow() {
+    if (columns.rows() == 0) {
+      lineOfFirstRow = line;
+    } else if (line != lineOfFirstRow + columns.rows()) {
+      lineOfFirstRow = -1;
+    }
+    columns.endRow();
+  }
+
+  private DataException ragged(int fields) {
+    String hint =
+        header && columns.rows() == 0 && fields == columns.count() + 1
+            ? "the header lacks a name for the first column, perhaps: add one"
+            : "check separators and quotes there";
+    return new DataException(
+        "row %d (line %d) has %d fields, the %s has %d; %s"
+            .formatted(
+                columns.rows(),
+                line,
+                fields,
+                header ? "header" : "first row",
+                columns.count(),
+                hint));
+  }
+
+  private void takeFirst() {
+    header =
+        switch (options.header()) {
+          case PRESENT -> true;
+          case ABSENT -> false;
+          case AUTO -> firstNamesColumns();
+        };
+    List<String> names = new ArrayList<>();
+    List<Integer> unnamed = new ArrayList<>();
+    for (int j = 0; j < first.size(); j++) {
+      boolean named = header && !first.get(j).isEmpty();
+      names.add(named ? first.get(j) : "f" + j);
+      if (header && !named) {
+        unnamed.add(j);
+      }
+    }
+    columns = new CsvColumns(names, unnamed, header, options, readAsWords);
+    if (!header) {
+      columns.beginRow();
+      for (int j = 0; j < first.size(); j++) {
+        char[] text = first.get(j).toCharArray();
+        columns.take(j, text, 0, text.length, line);
+      }
+      endRow();
+    }
+  }
+
+  private boolean firstNamesColumns() {
+    for (int j = 0; j < first.size(); j++) {
+      boolean number = !Double.isNaN(Decimals.parse(first.get(j)));
+      if (number && !firstQuoted.get(j)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether columns that mix numbers and words must be read again as words. */
+  boolean needsSecondPass() {
+    return columns != null && !columns.mixed().isEmpty();
+  }
+
+  /** The handler of the second pass. */
+  CsvCells secondPass() {
+    Set<Integer> words = new TreeSet<>(readAsWords);
+    words.addAll(columns.mixed());
+    return new CsvCells(options, words);
+  }
+
+  /** What the file holds. */
+  Frame finish() {
+    if (columns == null) {
+      throw new DataException("the file is empty; it needs rows of separated values");
+    }
+    if (columns.rows() == 0) {
+      throw new DataException(
+          "the file has a header of %d names and no rows; it needs at least one sample"
+              .formatted(columns.count()));
+    }
+    Frame frame = columns.finish();
+    if (lineOfFirstRow > 0 && lineOfFirstRow < Integer.MAX_VALUE) {
+      frame.startsAtLine((int) lineOfFirstRow);
+    }
+    if (!header && options.header() == Header.AUTO && countsColumns()) {
+      frame.remark(
+          "the first row (%s, %s, %s, …) is read as data; if it names the columns, say so with"
+                  .formatted(first.get(0), first.get(1), first.get(2))
+              + " --header present");
+    }
+    return frame;
+  }
+
+  /** Whether the first row is 0, 1, 2, … or 1, 2, 3, …, as programs call columns without names. */
+  private boolean countsColumns() {
+    if (first.size() < 4) {
+      return false;
+    }
+    double begin = Decimals.parse(first.get(0));
+    if (begin != 0 && begin != 1) {
+      return false;
+    }
+    // The last one may be a name: the label is the column that usually has one.
+    for (int j = 1; j < first.size() - 1; j++) {
+      if (Decimals.parse(first.get(j)) != begin + j) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

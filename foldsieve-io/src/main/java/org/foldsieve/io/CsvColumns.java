@@ -1,0 +1,241 @@
+package org.foldsieve.io;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.foldsieve.data.DataException;
+
+/** The columns of a text file as they fill up: what each holds is found out on the way. */
+final class CsvColumns {
+
+  /** Nothing but missing values so far. */
+  private static final byte UNKNOWN = 0;
+
+  /** Numbers, and missing values. */
+  private static final byte NUMBERS = 1;
+
+  /** Words, no number yet. */
+  private static final byte WORDS = 2;
+
+  /** Numbers and words: settled by reading again, or refused. */
+  private static final byte MIXED = 3;
+
+  /** Taken as text whatever it holds: the label, the id. */
+  private static final byte TEXT = 4;
+
+  /** Not looked at. */
+  private static final byte SKIPPED = 5;
+
+  private final List<String> names;
+  private final List<Integer> unnamed;
+  private final boolean header;
+  private final ReadOptions options;
+  private final ColumnRoles roles;
+  private final byte[] kinds;
+  private final Symbols[] symbols;
+  private final RowStore rows;
+  private final Set<Integer> mixed = new TreeSet<>();
+
+  CsvColumns(
+      List<String> names,
+      List<Integer> unnamed,
+      boolean header,
+      ReadOptions options,
+      Set<Integer> readAsWords) {
+    this.names = names;
+    this.unnamed = unnamed;
+    this.header = header;
+    this.options = options;
+    this.roles = ColumnRoles.of(names, options);
+    this.kinds = new byte[names.size()];
+    this.symbols = new Symbols[names.size()];
+    this.rows = new RowStore(names.size());
+    for (int j = 0; j < kinds.length; j++) {
+      if (roles.isDropped(j)) {
+        kinds[j] = SKIPPED;
+      } else if (!roles.isFeature(j) || readAsWords.contains(j)) {
+        kinds[j] = TEXT;
+        symbols[j] = Symbols.growing();
+      }
+    }
+  }
+
+  int count() {
+    return kinds.length;
+  }
+
+  int rows() {
+    return rows.rows();
+  }
+
+  void beginRow() {
+    rows.beginRow();
+  }
+
+  void endRow() {
+    rows.endRow();
+  }
+
+  /** Whether the current row misses its value of a column. */
+  boolean isMissing(int column) {
+    return kinds[column] == SKIPPED || Double.isNaN(rows.current(column));
+  }
+
+  /** Takes a field without blanks around it. */
+  void take(int column, char[] text, int from, int to, long line) {
+    byte kind = kinds[column];
+    if (kind <= NUMBERS) {
+      double value = Decimals.parse(text, from, to);
+      if (Double.isFinite(value)) {
+        kinds[column] = NUMBERS;
+        rows.set(column, value);
+      } else {
+        takeOther(column, text, from, to, line);
+      }
+    } else if (kind == WORDS || kind == TEXT) {
+      takeWord(column, text, from, to, line);
+    } else {
+      rows.set(column, Double.NaN);
+    }
+  }
+
+  /** A field in a column of numbers that is no finite number. */
+  private void takeOther(int column, char[] text, int from, int to, long line) {
+    String word = new String(text, from, to - from);
+    if (LabelColumn.isMissing(word)) {
+      rows.set(column, Double.NaN);
+    } else if (isInfinite(word)) {
+      throw MissingPlan.infinite(
+          word.startsWith("-") ? -1 : 1, Frame.describe(names, column), place(line));
+    } else if (kinds[column] == UNKNOWN) {
+      kinds[column] = WORDS;
+      symbols[column] = Symbols.growing();
+      takeWord(column, text, from, to, line);
+    } else {
+      mix(column, word, line);
+    }
+  }
+
+  private static boolean isInfinite(String word) {
+    String bare = word.toLowerCase(Locale.ROOT).replaceFirst("^[+-]", "");
+    return bare.equals("inf") || bare.equals("infinity") || Double.isInfinite(Decimals.parse(word));
+  }
+
+  private void takeWord(int column, char[] text, int from, int to, long line) {
+    if (LabelColumn.isMissing(text, from, to)) {
+      rows.set(column, Double.NaN);
+      return;
+    }
+    int known = symbols[column].size();
+    int code = symbols[column].code(text, from, to - from);
+    rows.set(column, code);
+    if (code == known && kinds[column] == WORDS) {
+      String word = symbols[column].word(code);
+      if (!Double.isNaN(Decimals.parse(word))) {
+        mix(column, symbols[column].word(0), line);
+      }
+    }
+  }
+
+  /** A column of numbers holds a word, or one of words a number. */
+  private void mix(int column, String word, long line) {
+    if (options.categorical() == CategoricalValues.REFUSE) {
+      String hint =
+          word.matches("[+-]?\\d+,\\d+")
+              ? "write a point, not a comma, before the fraction"
+              : "correct it, leave the column out (--drop), or encode its words (--categorical"
+                  + " one-hot|ordinal)";
+      throw new DataException(
+          "column %s holds numbers and the word '%s', met at %s; %s"
+              .formatted(Frame.describe(names, column), word, place(line), hint));
+    }
+    kinds[column] = MIXED;
+    mixed.add(column);
+    rows.set(column, Double.NaN);
+  }
+
+  private String place(long line) {
+    return "row %d (line %d)".formatted(rows.rows(), line);
+  }
+
+  /** The columns that mix numbers and words. */
+  Set<Integer> mixed() {
+    return mixed;
+  }
+
+  /** The frame of all rows; the label is chosen here when it is left to the file. */
+  Frame finish() {
+    List<String> remarks = new ArrayList<>();
+    for (int j = 0; j < kinds.length; j++) {
+      if (kinds[j] == UNKNOWN && j == kinds.length - 1 && j > 0 && hasNoName(j)) {
+        roles.drop(j);
+        remarks.add("every line ends with a separator; the empty column behind it is left out");
+      }
+    }
+    if (options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty()) {
+      takeOnlyColumnOfWords(remarks);
+    }
+    remarkUnnamed(remarks);
+    Frame frame = Frame.of(names, rows, symbols, roles);
+    remarks.forEach(frame::remark);
+    return frame;
+  }
+
+  private boolean hasNoName(int column) {
+    return !header || unnamed.contains(column);
+  }
+
+  private void takeOnlyColumnOfWords(List<String> remarks) {
+    int only = -1;
+    for (int j = 0; j < kinds.length; j++) {
+      if (kinds[j] == WORDS) {
+        if (only >= 0) {
+          return;
+        }
+        only = j;
+      }
+    }
+    if (only < 0) {
+      return;
+    }
+    roles.takeAsLabel(only);
+    remarks.add(
+        "column %s holds words and is taken as the label (--label none: no label)"
+            .formatted(Frame.describe(names, only)));
+    if (symbols[only].size() == rows.rows() && rows.rows() > 1) {
+      remarks.add(
+          "every value of column %s differs; if it names the rows, give --id %s"
+              .formatted(Frame.describe(names, only), names.get(only)));
+    }
+  }
+
+  /** A column without a name that counts the rows is what data frames write beside the data. */
+  private void remarkUnnamed(List<String> remarks) {
+    for (int j : unnamed) {
+      if (!roles.isFeature(j)) {
+        continue;
+      }
+      remarks.add("column %d has no name and is called '%s'".formatted(j, names.get(j)));
+      if (kinds[j] == NUMBERS && countsRows(j)) {
+        remarks.add(
+            "column '%s' only counts the rows and is taken as a feature; --id %s keeps it beside"
+                    .formatted(names.get(j), names.get(j))
+                + " the results, --drop "
+                + names.get(j)
+                + " leaves it out");
+      }
+    }
+  }
+
+  private boolean countsRows(int column) {
+    double begin = rows.get(0, column);
+    for (int i = 1; i < rows.rows(); i++) {
+      if (rows.get(i, column) != begin + i) {
+        return false;
+      }
+    }
+    return rows.rows() > 1;
+  }
+}

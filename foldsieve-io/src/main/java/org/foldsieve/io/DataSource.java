@@ -1,0 +1,150 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
+
+/**
+ * What the command line calls DATA: a file, {@code -} for standard input, a folder of images, a
+ * {@linkplain BundledData bundled} or a {@linkplain GeneratedData generated} set.
+ *
+ * <p>A bundled or generated set wins over a file of the same name, and a remark says so; {@code
+ * ./iris} names the file.
+ */
+public final class DataSource {
+
+  private final String text;
+  private final Supplier<InputStream> standardInput;
+
+  private DataSource(String text, Supplier<InputStream> standardInput) {
+    this.text = text;
+    this.standardInput = standardInput;
+  }
+
+  /** The source a text names. */
+  public static DataSource of(String text) {
+    return of(text, () -> System.in);
+  }
+
+  /** The source a text names, with something to read for {@code -}. */
+  public static DataSource of(String text, Supplier<InputStream> standardInput) {
+    if (text.isBlank()) {
+      throw new IllegalArgumentException(
+          "DATA is empty; give a file, '-', a folder of images or the name of a bundled set");
+    }
+    return new DataSource(text, Objects.requireNonNull(standardInput, "standardInput"));
+  }
+
+  /** A short name for titles and folders: {@code data/wine.csv.gz} is {@code wine}. */
+  public String name() {
+    if (text.equals("-")) {
+      return "stdin";
+    }
+    if (isBundled() || isGenerated()) {
+      return text.split(":", 2)[0];
+    }
+    Path last = Path.of(text).toAbsolutePath().normalize().getFileName();
+    String name = last == null ? "data" : last.toString();
+    String bare = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
+    int dot = bare.lastIndexOf('.');
+    return dot > 0 ? bare.substring(0, dot) : bare;
+  }
+
+  /** Whether it is a bundled set. */
+  public boolean isBundled() {
+    return BundledData.names().contains(text);
+  }
+
+  /** Whether it is a generated set. */
+  public boolean isGenerated() {
+    return GeneratedData.isSpecification(text);
+  }
+
+  /**
+   * Reads the table.
+   *
+   * @throws DataException when there is no such source, or its data cannot be used
+   * @throws IOException when it cannot be read
+   */
+  public Reading read(ReadOptions options) throws IOException {
+    if (isBundled()) {
+      return withRemark(BundledData.read(text, options));
+    }
+    if (isGenerated()) {
+      return withRemark(generate(options));
+    }
+    if (text.equals("-")) {
+      return Tables.read(Input.of("standard input", standardInput.get().readAllBytes()), options);
+    }
+    Path path = path();
+    if (!Files.exists(path)) {
+      throw new DataException(notFound());
+    }
+    return Tables.readWithRemarks(path, options);
+  }
+
+  private Reading generate(ReadOptions options) throws IOException {
+    Table table = GeneratedData.generate(text).table();
+    Frame frame =
+        Frame.of(
+            table.featureNames(), table.dense(), ColumnRoles.of(table.featureNames(), options));
+    frame.carryLabels(table.labels().orElseThrow());
+    return Tables.finish(frame, options);
+  }
+
+  private Path path() {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException problem) {
+      throw new DataException("'%s' is not the name of a file".formatted(text), problem);
+    }
+  }
+
+  private boolean isAlsoFile() {
+    try {
+      return Files.exists(Path.of(text));
+    } catch (InvalidPathException notAPath) {
+      // Windows allows no colon in a name.
+      return false;
+    }
+  }
+
+  private Reading withRemark(Reading reading) {
+    if (!isAlsoFile()) {
+      return reading;
+    }
+    List<String> remarks = new ArrayList<>(reading.remarks());
+    remarks.add(
+        "'%s' is the set that comes with the program; for the file of that name give ./%s"
+            .formatted(text, text));
+    return new Reading(reading.table(), remarks);
+  }
+
+  private String notFound() {
+    List<String> known = new ArrayList<>(BundledData.names());
+    known.addAll(GeneratedData.names());
+    String suggestion =
+        NearestName.of(text.split(":", 2)[0], known)
+            .map(nearest -> "did you mean '" + nearest + "'? ")
+            .orElse("");
+    return "there is no file '%s' and no set of that name; %sbundled: %s; generated: %s"
+        .formatted(
+            text,
+            suggestion,
+            String.join(", ", BundledData.names()),
+            String.join(", ", GeneratedData.names()));
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

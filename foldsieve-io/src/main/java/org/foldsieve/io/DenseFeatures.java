@@ -1,0 +1,131 @@
+package org.foldsieve.io;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.foldsieve.data.DataException;
+
+/**
+ * The features a dense frame gives: numeric columns as they are, symbolic ones by the user's
+ * choice.
+ *
+ * @param columns by feature, the column it comes from
+ * @param places by feature, the place of each code for an ordinal feature, otherwise null
+ * @param indicators by feature, the code that makes a one; -1 where the feature is no indicator
+ * @param names by feature, its name
+ */
+record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<String> names) {
+
+  /** What a feature's value is for a cell; NaN stays NaN. */
+  double value(int feature, double cell) {
+    if (Double.isNaN(cell)) {
+      return cell;
+    }
+    if (indicators[feature] >= 0) {
+      return (int) cell == indicators[feature] ? 1 : 0;
+    }
+    return places[feature] == null ? cell : places[feature][(int) cell];
+  }
+
+  int count() {
+    return columns.length;
+  }
+
+  /** Whether a feature is a column of numbers. */
+  boolean isNumber(int feature) {
+    return places[feature] == null && indicators[feature] < 0;
+  }
+
+  /** Whether the features are the frame's columns, one for one. */
+  boolean isIdentity(Frame frame) {
+    if (columns.length != frame.names().size()) {
+      return false;
+    }
+    for (int j = 0; j < columns.length; j++) {
+      if (columns[j] != j || !isNumber(j)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static DenseFeatures of(Frame frame, CategoricalValues categorical, List<String> remarks) {
+    Builder builder = new Builder();
+    List<Integer> symbolic = new ArrayList<>();
+    for (int j = 0; j < frame.names().size(); j++) {
+      if (!frame.roles().isFeature(j)) {
+        continue;
+      }
+      Symbols symbols = frame.symbols(j);
+      if (symbols == null) {
+        builder.add(j, null, -1, frame.names().get(j));
+        continue;
+      }
+      symbolic.add(j);
+      int[] ordered = symbols.ordered();
+      if (categorical == CategoricalValues.ORDINAL) {
+        int[] places = new int[ordered.length];
+        for (int p = 0; p < ordered.length; p++) {
+          places[ordered[p]] = p;
+        }
+        builder.add(j, places, -1, frame.names().get(j));
+      } else if (categorical == CategoricalValues.ONE_HOT) {
+        for (int code : ordered) {
+          builder.add(j, null, code, frame.names().get(j) + "=" + symbols.word(code));
+        }
+      }
+    }
+    report(frame, symbolic, categorical, remarks);
+    if (builder.columns.isEmpty()) {
+      throw new DataException(
+          "the file has no numeric column that could be a feature; it needs at least one");
+    }
+    return builder.build();
+  }
+
+  private static void report(
+      Frame frame, List<Integer> symbolic, CategoricalValues categorical, List<String> remarks) {
+    if (symbolic.isEmpty()) {
+      return;
+    }
+    String list =
+        String.join(", ", symbolic.stream().limit(20).map(frame::describe).toList())
+            + (symbolic.size() > 20 ? ", …" : "");
+    String these = symbolic.size() == 1 ? "column %s holds" : "columns %s hold";
+    if (categorical == CategoricalValues.REFUSE) {
+      throw new DataException(
+          (these
+                  + " words, not numbers; name the label (--label NAME), leave columns out (--drop"
+                  + " NAME,…), or encode them (--categorical one-hot|ordinal|drop)")
+              .formatted(list));
+    }
+    remarks.add(
+        switch (categorical) {
+          case DROP -> (these + " words and is left out").formatted(list);
+          case ORDINAL -> (these + " words, now numbered from 0").formatted(list);
+          default -> (these + " words, now one feature a word").formatted(list);
+        });
+  }
+
+  private static final class Builder {
+
+    private final List<Integer> columns = new ArrayList<>();
+    private final List<int[]> places = new ArrayList<>();
+    private final List<Integer> indicators = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+
+    void add(int column, int[] place, int indicator, String name) {
+      columns.add(column);
+      places.add(place);
+      indicators.add(indicator);
+      names.add(name);
+    }
+
+    DenseFeatures build() {
+      return new DenseFeatures(
+          columns.stream().mapToInt(j -> j).toArray(),
+          places.toArray(int[][]::new),
+          indicators.stream().mapToInt(code -> code).toArray(),
+          names);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package org.foldsieve.io;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A file format of tables. */
+public enum Format {
+  /** Text with separated fields; comma, semicolon, tab, bar or blanks, found by looking. */
+  CSV("csv"),
+  /** Text with fields separated by tabs. */
+  TSV("tsv", "tab"),
+  /** Weka's attribute-relation files. */
+  ARFF("arff"),
+  /** Sparse rows as {@code target index:value ...}. */
+  LIBSVM("libsvm", "svm", "svmlight"),
+  /** One numpy array. */
+  NPY("npy"),
+  /** Several numpy arrays in a zip file. */
+  NPZ("npz"),
+  /** MATLAB files of version 5 (also 6 and 7) and 7.3. */
+  MAT("mat"),
+  /** The format of the MNIST files. */
+  IDX("idx", "idx1-ubyte", "idx3-ubyte"),
+  /** A folder of PGM, PNG or JPEG images, one sub-folder a class. */
+  IMAGES();
+
+  private final List<String> extensions;
+
+  Format(String... extensions) {
+    this.extensions = List.of(extensions);
+  }
+
+  /** The format's name, as {@code --format} takes it: {@code "csv"}. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The format of that name. */
+  public static Format parse(String text) {
+    List<String> known = Arrays.stream(values()).map(Format::id).toList();
+    int at = known.indexOf(text.toLowerCase(Locale.ROOT));
+    if (at < 0) {
+      throw new IllegalArgumentException(NearestName.unknown("format", text, known));
+    }
+    return values()[at];
+  }
+
+  /** The format a file's name tells, {@code .gz} left aside. */
+  public static Optional<Format> ofName(String fileName) {
+    String name = fileName.toLowerCase(Locale.ROOT);
+    if (name.endsWith(".gz")) {
+      name = name.substring(0, name.length() - 3);
+    }
+    String bare = name;
+    return Arrays.stream(values())
+        .filter(
+            format ->
+                format.extensions.stream()
+                    .anyMatch(end -> bare.endsWith("." + end) || bare.endsWith("-" + end)))
+        .findFirst();
+  }
+}

@@ -1,0 +1,153 @@
+package org.foldsieve.io;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.foldsieve.data.ImageShape;
+import org.foldsieve.data.Labels;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * What a file holds, before missing values, words and roles are settled by {@link Preparation}.
+ * Each reader makes one.
+ */
+final class Frame {
+
+  private final List<String> names;
+  private final RowStore dense;
+  private final SparseMatrix sparse;
+  private final Symbols[] symbols;
+  private final ColumnRoles roles;
+  private final List<String> remarks = new ArrayList<>();
+  private Labels labels;
+  private List<String> rowNames;
+  private ImageShape image;
+  private int lineOfFirstRow = -1;
+
+  private Frame(
+      List<String> names,
+      RowStore dense,
+      SparseMatrix sparse,
+      Symbols[] symbols,
+      ColumnRoles roles) {
+    this.names = names;
+    this.dense = dense;
+    this.sparse = sparse;
+    this.symbols = symbols;
+    this.roles = roles;
+  }
+
+  /**
+   * Rows of numbers and words.
+   *
+   * @param symbols by column, the words its cells are codes of; null where the cells are numbers
+   */
+  static Frame of(List<String> names, RowStore rows, Symbols[] symbols, ColumnRoles roles) {
+    return new Frame(names, rows, null, symbols, roles);
+  }
+
+  /** A dense matrix of numbers. */
+  static Frame of(List<String> names, Matrix values, ColumnRoles roles) {
+    return of(names, RowStore.of(values), new Symbols[names.size()], roles);
+  }
+
+  /** A sparse matrix of numbers. */
+  static Frame of(List<String> names, SparseMatrix values, ColumnRoles roles) {
+    return new Frame(names, null, values, new Symbols[names.size()], roles);
+  }
+
+  /** The names of unnamed columns: {@code f0, f1, …}. */
+  static List<String> defaultNames(int columns) {
+    List<String> names = new ArrayList<>(columns);
+    for (int j = 0; j < columns; j++) {
+      names.add("f" + j);
+    }
+    return names;
+  }
+
+  List<String> names() {
+    return names;
+  }
+
+  boolean isSparse() {
+    return sparse != null;
+  }
+
+  RowStore dense() {
+    return dense;
+  }
+
+  SparseMatrix sparse() {
+    return sparse;
+  }
+
+  int rows() {
+    return sparse != null ? sparse.rows() : dense.rows();
+  }
+
+  /** The words of a column, or null where it holds numbers. */
+  Symbols symbols(int column) {
+    return symbols[column];
+  }
+
+  ColumnRoles roles() {
+    return roles;
+  }
+
+  /** The labels the format carries beside its columns, or null. */
+  Labels labels() {
+    return labels;
+  }
+
+  void carryLabels(Labels labels) {
+    this.labels = labels;
+  }
+
+  /** The row names the format carries beside its columns, or null. */
+  List<String> rowNames() {
+    return rowNames;
+  }
+
+  void carryRowNames(List<String> rowNames) {
+    this.rowNames = rowNames;
+  }
+
+  /** The image shape the format carries, or null. */
+  ImageShape image() {
+    return image;
+  }
+
+  void carryImage(ImageShape image) {
+    this.image = image;
+  }
+
+  List<String> remarks() {
+    return remarks;
+  }
+
+  void remark(String remark) {
+    remarks.add(remark);
+  }
+
+  /** Says that row i stands in line {@code line + i} of the text, each in a line of its own. */
+  void startsAtLine(int line) {
+    lineOfFirstRow = line;
+  }
+
+  /** A row for a message, with its line where that is known. */
+  String place(int row) {
+    return lineOfFirstRow < 0
+        ? "row " + row
+        : "row %d (line %d)".formatted(row, lineOfFirstRow + row);
+  }
+
+  /** A column for a message. */
+  String describe(int column) {
+    return describe(names, column);
+  }
+
+  /** A column for a message: {@code 'age' (3)}. */
+  static String describe(List<String> names, int column) {
+    return "'%s' (%d)".formatted(names.get(column), column);
+  }
+}

@@ -1,0 +1,132 @@
+package org.foldsieve.io;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.foldsieve.data.SyntheticManifold;
+
+/**
+ * Data sets made on demand, each told by a text such as {@code swiss-roll:n=2000,seed=1}.
+ *
+ * <p>Every one takes {@code n} (1000) and {@code seed} (1). The surfaces take {@code z}, the
+ * stretch of the third axis (1); {@code punctured-sphere} takes {@code sampling=grid|random}
+ * (grid); {@code toroidal-helix} takes {@code noise} (0.05) and {@code rate} (1). The colour is a
+ * numeric label.
+ */
+public final class GeneratedData {
+
+  private static final Map<String, List<String>> PARAMETERS = parameters();
+
+  private GeneratedData() {}
+
+  private static Map<String, List<String>> parameters() {
+    Map<String, List<String>> known = new LinkedHashMap<>();
+    known.put("swiss-roll", List.of("n", "seed", "z"));
+    known.put("punctured-sphere", List.of("n", "seed", "z", "sampling"));
+    known.put("twin-peaks", List.of("n", "seed", "z"));
+    known.put("toroidal-helix", List.of("n", "seed", "noise", "rate"));
+    return known;
+  }
+
+  /** The names of the sets. */
+  public static List<String> names() {
+    return List.copyOf(PARAMETERS.keySet());
+  }
+
+  /** The parameters a set takes. */
+  public static List<String> parameters(String name) {
+    return Optional.ofNullable(PARAMETERS.get(name))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(NearestName.unknown("generated set", name, names())));
+  }
+
+  /** Whether a text names a generated set, with parameters or without. */
+  public static boolean isSpecification(String text) {
+    return PARAMETERS.containsKey(text.split(":", 2)[0]);
+  }
+
+  /**
+   * Makes the set a text names.
+   *
+   * @throws IllegalArgumentException when a parameter is unknown or out of range
+   */
+  public static SyntheticManifold generate(String specification) {
+    String[] parts = specification.split(":", 2);
+    String name = parts[0];
+    List<String> known = parameters(name);
+    Map<String, String> given = parse(name, parts.length == 2 ? parts[1] : "", known);
+    int n = (int) whole(given, "n", 1000, 1, 100_000_000);
+    long seed = whole(given, "seed", 1, Long.MIN_VALUE, Long.MAX_VALUE);
+    double z = number(given, "z", 1);
+    return switch (name) {
+      case "swiss-roll" -> SyntheticManifold.swissRoll(n, z, seed);
+      case "punctured-sphere" -> SyntheticManifold.puncturedSphere(n, z, sampling(given), seed);
+      case "twin-peaks" -> SyntheticManifold.twinPeaks(n, z, seed);
+      default ->
+          SyntheticManifold.toroidalHelix(
+              n, number(given, "rate", 1), number(given, "noise", 0.05), seed);
+    };
+  }
+
+  private static Map<String, String> parse(String name, String text, List<String> known) {
+    Map<String, String> given = new LinkedHashMap<>();
+    for (String part : text.isEmpty() ? new String[0] : text.split(",")) {
+      int equals = part.indexOf('=');
+      String key = equals < 0 ? part.strip() : part.substring(0, equals).strip();
+      if (!known.contains(key)) {
+        throw new IllegalArgumentException(NearestName.unknown("parameter of " + name, key, known));
+      }
+      if (equals < 0) {
+        throw new IllegalArgumentException(
+            "parameter %s of %s needs a value: %s=…".formatted(key, name, key));
+      }
+      if (given.put(key, part.substring(equals + 1).strip()) != null) {
+        throw new IllegalArgumentException(
+            "parameter %s of %s is given twice".formatted(key, name));
+      }
+    }
+    return given;
+  }
+
+  private static long whole(
+      Map<String, String> given, String key, long otherwise, long least, long most) {
+    String text = given.get(key);
+    if (text == null) {
+      return otherwise;
+    }
+    try {
+      long value = Long.parseLong(text);
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException notWhole) {
+      // Told below, with the range.
+    }
+    throw new IllegalArgumentException(
+        "%s must be a whole number from %d to %d: %s = %s".formatted(key, least, most, key, text));
+  }
+
+  private static double number(Map<String, String> given, String key, double otherwise) {
+    String text = given.get(key);
+    if (text == null) {
+      return otherwise;
+    }
+    double value = Decimals.parse(text);
+    if (!Double.isFinite(value)) {
+      throw new IllegalArgumentException("%s must be a number: %s = %s".formatted(key, key, text));
+    }
+    return value;
+  }
+
+  private static SyntheticManifold.Sampling sampling(Map<String, String> given) {
+    return switch (given.getOrDefault("sampling", "grid")) {
+      case "grid" -> SyntheticManifold.Sampling.GRID;
+      case "random" -> SyntheticManifold.Sampling.RANDOM;
+      default ->
+          throw new IllegalArgumentException(
+              "sampling must be grid or random: sampling = " + given.get("sampling"));
+    };
+  }
+}

@@ -1,0 +1,16 @@
+package org.foldsieve.io;
+
+/** Whether the first row of a text file names the columns. */
+public enum Header implements Choice {
+  /** It does when no field of it is a number; a quoted field counts as a name. */
+  AUTO,
+  /** It does. */
+  PRESENT,
+  /** It is data like the others. */
+  ABSENT;
+
+  /** The choice of that name: {@code "present"}. */
+  public static Header parse(String text) {
+    return Choice.parse("header", text, values());
+  }
+}

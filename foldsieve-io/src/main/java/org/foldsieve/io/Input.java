@@ -1,0 +1,124 @@
+package org.foldsieve.io;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+
+/** Bytes with a name that can be read several times; gzip is undone on the way. */
+final class Input {
+
+  /** Deflate packs at most about 1032 bytes into one. */
+  static final long DEFLATE_RATIO = 1032;
+
+  private static final int BUFFER = 1 << 16;
+
+  private final String name;
+  private final Path path;
+  private final byte[] bytes;
+  private final boolean compressed;
+
+  private Input(String name, Path path, byte[] bytes, boolean compressed) {
+    this.name = name;
+    this.path = path;
+    this.bytes = bytes;
+    this.compressed = compressed;
+  }
+
+  static Input of(Path path) throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      return new Input(path.getFileName().toString(), path, null, isGzip(in.readNBytes(2)));
+    }
+  }
+
+  /** An input held in memory. */
+  static Input of(String name, byte[] bytes) {
+    return new Input(name, null, bytes, isGzip(bytes));
+  }
+
+  private static boolean isGzip(byte[] head) {
+    return head.length >= 2 && head[0] == 0x1f && (head[1] & 0xff) == 0x8b;
+  }
+
+  /** The file's name, without its folder. */
+  String name() {
+    return name;
+  }
+
+  /** The file, if it is one. */
+  Optional<Path> path() {
+    return Optional.ofNullable(path);
+  }
+
+  /** The unpacked bytes, from the beginning. */
+  InputStream open() throws IOException {
+    InputStream raw = path != null ? Files.newInputStream(path) : new ByteArrayInputStream(bytes);
+    if (!compressed) {
+      return new BufferedInputStream(raw, BUFFER);
+    }
+    try {
+      // The decoder hands out what it has; the buffer after it spares readers of single bytes.
+      return new BufferedInputStream(new GZIPInputStream(raw, BUFFER), BUFFER);
+    } catch (IOException | RuntimeException problem) {
+      raw.close();
+      throw problem;
+    }
+  }
+
+  /** The first unpacked bytes, at most that many. */
+  byte[] head(int count) throws IOException {
+    try (InputStream in = open()) {
+      return in.readNBytes(count);
+    }
+  }
+
+  /**
+   * The most bytes this input can hold once unpacked. A size found inside the file is believed only
+   * up to here.
+   */
+  long capacity() throws IOException {
+    long stored = path != null ? Files.size(path) : bytes.length;
+    return compressed ? Math.multiplyExact(stored, DEFLATE_RATIO) : stored;
+  }
+
+  /** Whether {@link #capacity()} is the very number of bytes, not only a bound. */
+  boolean capacityIsExact() {
+    return !compressed;
+  }
+
+  /** The unpacked bytes as a file, for formats read in any order; closing it tidies up. */
+  Spooled asFile() throws IOException {
+    if (path != null && !compressed) {
+      return new Spooled(path, false);
+    }
+    Path copy = Files.createTempFile("foldsieve-", ".tmp");
+    try (InputStream in = open()) {
+      Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException | RuntimeException problem) {
+      Files.deleteIfExists(copy);
+      throw problem;
+    }
+    return new Spooled(copy, true);
+  }
+
+  /**
+   * A file that may be a copy.
+   *
+   * @param path where it is
+   * @param copied whether it goes away with this
+   */
+  record Spooled(Path path, boolean copied) implements AutoCloseable {
+
+    @Override
+    public void close() throws IOException {
+      if (copied) {
+        Files.deleteIfExists(path);
+      }
+    }
+  }
+}

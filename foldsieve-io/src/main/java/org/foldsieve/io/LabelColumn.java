@@ -1,0 +1,152 @@
+package org.foldsieve.io;
+
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.RandomAccess;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.regex.Pattern;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+
+/** Turns a column into labels: classes or numbers. */
+final class LabelColumn {
+
+  private static final Set<String> MISSING = Set.of("?", "na", "n/a", "nan", "null");
+  private static final int LONGEST_MISSING = 4;
+  private static final Pattern WHOLE_WITH_POINT = Pattern.compile("[+-]?\\d+\\.0*");
+
+  private LabelColumn() {}
+
+  /** Whether a word stands for a value that is not there. */
+  static boolean isMissing(String word) {
+    return isMissing(word.toCharArray(), 0, word.length());
+  }
+
+  /** As {@link #isMissing(String)}; makes no object for the words that begin otherwise. */
+  static boolean isMissing(char[] text, int from, int to) {
+    if (from == to) {
+      return true;
+    }
+    boolean possible = text[from] == '?' || text[from] == 'n' || text[from] == 'N';
+    return possible
+        && to - from <= LONGEST_MISSING
+        && MISSING.contains(new String(text, from, to - from).toLowerCase(Locale.ROOT));
+  }
+
+  /** Labels of words given by code; -1 is missing. */
+  static Labels of(String name, int[] codes, Symbols symbols, Target target, List<String> remarks) {
+    double[] numbers = symbols.words().stream().mapToDouble(Decimals::parse).toArray();
+    if (areNumbers(name, numbers, target, remarks)) {
+      double[] rows = new double[codes.length];
+      for (int i = 0; i < codes.length; i++) {
+        rows[i] = codes[i] < 0 ? Double.NaN : numbers[codes[i]];
+        if (codes[i] >= 0 && !Double.isFinite(rows[i])) {
+          throw new DataException(
+              "label '%s' holds '%s' at row %d, which is no finite number; read it as classes"
+                      .formatted(name, symbols.word(codes[i]), i)
+                  + " (--target class)");
+        }
+      }
+      return Labels.numbers(name, rows);
+    }
+    // 1 and 1.0 are one class when all are numbers: pandas writes 1.0 as soon as one is missing.
+    boolean allNumbers = Arrays.stream(numbers).allMatch(Double::isFinite);
+    String[] texts = symbols.words().toArray(String[]::new);
+    for (int c = 0; allNumbers && c < texts.length; c++) {
+      if (WHOLE_WITH_POINT.matcher(texts[c]).matches()) {
+        texts[c] = texts[c].substring(0, texts[c].indexOf('.'));
+      }
+    }
+    return classes(name, codes.length, i -> codes[i] < 0 ? "" : texts[codes[i]], remarks);
+  }
+
+  /** Labels of words, one a row. */
+  static Labels of(String name, List<String> rows, Target target, List<String> remarks) {
+    Symbols symbols = Symbols.growing();
+    int[] codes = new int[rows.size()];
+    for (int i = 0; i < codes.length; i++) {
+      String text = rows.get(i).strip();
+      codes[i] = isMissing(text) ? -1 : symbols.code(text.toCharArray(), 0, text.length());
+    }
+    return of(name, codes, symbols, target, remarks);
+  }
+
+  /** Labels of numbers; NaN is missing. Whole numbers are classes unless the target says so. */
+  static Labels of(String name, double[] rows, Target target, List<String> remarks) {
+    for (int i = 0; i < rows.length; i++) {
+      if (Double.isInfinite(rows[i])) {
+        throw new DataException(
+            "label '%s' is infinite at row %d; correct it or drop the row".formatted(name, i));
+      }
+    }
+    double[] present = Arrays.stream(rows).filter(value -> !Double.isNaN(value)).toArray();
+    if (areNumbers(name, present, target, remarks)) {
+      return Labels.numbers(name, rows);
+    }
+    return classes(
+        name,
+        rows.length,
+        i -> Double.isNaN(rows[i]) ? "" : Decimals.format(rows[i] + 0.0),
+        remarks);
+  }
+
+  /** Whether labels of these values, none of them missing, are numbers to predict. */
+  private static boolean areNumbers(
+      String name, double[] values, Target target, List<String> remarks) {
+    if (target != Target.AUTO) {
+      return target == Target.NUMBER;
+    }
+    boolean fraction = false;
+    for (double value : values) {
+      if (!Double.isFinite(value)) {
+        return false;
+      }
+      fraction |= value != Math.rint(value);
+    }
+    if (fraction) {
+      remarks.add(
+          "label '%s' holds numbers with fractions and is read as a number to predict; --target"
+                  .formatted(name)
+              + " class reads classes");
+    }
+    return fraction;
+  }
+
+  private static Labels classes(
+      String name, int rows, IntFunction<String> text, List<String> remarks) {
+    Labels labels = Labels.classes(name, new View(rows, text));
+    if (labels.classCount() > Math.max(20, rows / 2)) {
+      remarks.add(
+          "label '%s' has %d classes for %d rows; if it is a number, --target number; if it names"
+                  .formatted(name, labels.classCount(), rows)
+              + " the rows, --id "
+              + name);
+    }
+    return labels;
+  }
+
+  /** The rows' texts without a list of them. */
+  private static final class View extends AbstractList<String> implements RandomAccess {
+
+    private final int rows;
+    private final IntFunction<String> text;
+
+    View(int rows, IntFunction<String> text) {
+      this.rows = rows;
+      this.text = text;
+    }
+
+    @Override
+    public String get(int i) {
+      return text.apply(i);
+    }
+
+    @Override
+    public int size() {
+      return rows;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package org.foldsieve.io;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+
+/** Reads labels from a file of their own: text with one a line, or an array. */
+final class LabelsFile {
+
+  private LabelsFile() {}
+
+  /**
+   * Reads the labels.
+   *
+   * @param rows how many there should be
+   */
+  static Labels read(Path path, int rows, Target target, List<String> remarks) throws IOException {
+    Input input = Input.of(path);
+    ArrayContent content = load(input, rows);
+    if (content.size() != rows || !content.isVector()) {
+      throw new DataException(
+          "%d labels for %d rows in '%s'; give one label a row"
+              .formatted(Math.max(0, content.size()), rows, input.name()));
+    }
+    return content.texts() != null
+        ? LabelColumn.of("label", content.texts(), target, remarks)
+        : LabelColumn.of("label", content.values(), target, remarks);
+  }
+
+  private static ArrayContent load(Input input, int rows) throws IOException {
+    Format format = FormatDetector.detect(input);
+    return switch (format) {
+      case NPY -> NpyTableReader.load(input);
+      case NPZ -> {
+        try (ArrayFile file = NpzFile.open(input)) {
+          yield ArrayTables.labelsOf(file);
+        }
+      }
+      default -> lines(input, rows);
+    };
+  }
+
+  private static ArrayContent lines(Input input, int rows) throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (BufferedReader text =
+        new BufferedReader(
+            new InputStreamReader(
+                CsvTableReader.skipByteOrderMark(input.open()),
+                StandardCharsets.UTF_8.newDecoder()))) {
+      for (String line = text.readLine(); line != null; line = text.readLine()) {
+        String label = line.strip();
+        boolean quoted = label.length() >= 2 && label.startsWith("\"") && label.endsWith("\"");
+        lines.add(quoted ? label.substring(1, label.length() - 1) : label);
+      }
+    }
+    while (!lines.isEmpty() && lines.get(lines.size() - 1).isEmpty()) {
+      lines.remove(lines.size() - 1);
+    }
+    // One line too many, and the first is its name.
+    List<String> labels =
+        lines.size() == rows + 1 && Double.isNaN(Decimals.parse(lines.get(0)))
+            ? lines.subList(1, lines.size())
+            : lines;
+    return ArrayContent.texts(new int[] {labels.size()}, labels);
+  }
+}

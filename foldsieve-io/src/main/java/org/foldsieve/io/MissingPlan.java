@@ -1,0 +1,183 @@
+package org.foldsieve.io;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.foldsieve.numeric.Matrix;
+
+/** Settles the missing values of a dense frame, and then makes its matrix. */
+final class MissingPlan {
+
+  private final Frame frame;
+  private DenseFeatures features;
+
+  /** By feature, what a missing value becomes. */
+  private final double[] substitutes;
+
+  /** Whether no value was missing in the first place. */
+  private boolean complete;
+
+  /** The rows that stay, or null for all. */
+  private int[] keptRows;
+
+  private MissingPlan(Frame frame, DenseFeatures features) {
+    this.frame = frame;
+    this.features = features;
+    this.substitutes = new double[features.count()];
+  }
+
+  static MissingPlan of(
+      Frame frame,
+      DenseFeatures features,
+      Labels labels,
+      MissingValues policy,
+      List<String> remarks) {
+    MissingPlan plan = new MissingPlan(frame, features);
+    int[] missing = plan.countMissing();
+    long total = Arrays.stream(missing).asLongStream().sum();
+    plan.complete = total == 0;
+    MissingReport report = plan.report(missing, total);
+    switch (policy) {
+      case REFUSE -> report.refuse();
+      case DROP_ROWS -> plan.dropRows(labels, remarks);
+      case DROP_FEATURES -> plan.dropFeatures(missing, remarks);
+      case MEAN, MEDIAN -> plan.substitute(missing, policy);
+    }
+    if (total > 0 && (policy == MissingValues.MEAN || policy == MissingValues.MEDIAN)) {
+      remarks.add(report.filled(policy));
+    }
+    return plan;
+  }
+
+  List<String> featureNames() {
+    return features.names();
+  }
+
+  int[] keptRows() {
+    return keptRows;
+  }
+
+  /** By column, how many values the features miss; an infinite value is refused on the way. */
+  private int[] countMissing() {
+    RowStore cells = frame.dense();
+    int[] used = IntStream.of(features.columns()).distinct().toArray();
+    int[] missing = new int[frame.names().size()];
+    for (int i = 0; i < cells.rows(); i++) {
+      double[] chunk = cells.chunkOf(i);
+      int offset = cells.offsetOf(i);
+      for (int j : used) {
+        double cell = chunk[offset + j];
+        if (!Double.isFinite(cell)) {
+          if (Double.isInfinite(cell)) {
+            throw infinite(cell, frame.describe(j), frame.place(i));
+          }
+          missing[j]++;
+        }
+      }
+    }
+    return missing;
+  }
+
+  static DataException infinite(double value, String column, String place) {
+    return new DataException(
+        "column %s is %s at %s; a value must be finite: correct it, or drop the row or the column"
+            .formatted(column, value > 0 ? "infinite" : "minus infinite", place));
+  }
+
+  private MissingReport report(int[] missing, long total) {
+    MissingReport report = new MissingReport(total, columnsWithMissing(missing));
+    RowStore cells = frame.dense();
+    for (int i = 0; i < cells.rows() && report.wantsPlaces(); i++) {
+      for (int j = 0; j < missing.length && report.wantsPlaces(); j++) {
+        if (missing[j] > 0 && Double.isNaN(cells.get(i, j))) {
+          report.addPlace(frame.describe(j), frame.place(i));
+        }
+      }
+    }
+    return report;
+  }
+
+  private static int columnsWithMissing(int[] missing) {
+    return (int) Arrays.stream(missing).filter(count -> count > 0).count();
+  }
+
+  private void dropRows(Labels labels, List<String> remarks) {
+    RowStore cells = frame.dense();
+    int[] used = IntStream.of(features.columns()).distinct().toArray();
+    int[] kept =
+        IntStream.range(0, cells.rows())
+            .filter(i -> labels == null || !isMissing(labels, i))
+            .filter(i -> IntStream.of(used).noneMatch(j -> Double.isNaN(cells.get(i, j))))
+            .toArray();
+    keptRows = MissingReport.keptRows(kept, cells.rows(), remarks);
+  }
+
+  static boolean isMissing(Labels labels, int row) {
+    return labels.isNumeric() ? Double.isNaN(labels.number(row)) : labels.code(row) < 0;
+  }
+
+  private void dropFeatures(int[] missing, List<String> remarks) {
+    int[] kept =
+        IntStream.range(0, features.count())
+            .filter(f -> missing[features.columns()[f]] == 0)
+            .toArray();
+    MissingReport.keptFeatures(kept, features.names(), remarks);
+    features =
+        new DenseFeatures(
+            Arrays.stream(kept).map(f -> features.columns()[f]).toArray(),
+            Arrays.stream(kept).mapToObj(f -> features.places()[f]).toArray(int[][]::new),
+            Arrays.stream(kept).map(f -> features.indicators()[f]).toArray(),
+            Arrays.stream(kept).mapToObj(features.names()::get).toList());
+  }
+
+  private void substitute(int[] missing, MissingValues policy) {
+    for (int f = 0; f < features.count(); f++) {
+      int column = features.columns()[f];
+      if (missing[column] == 0) {
+        continue;
+      }
+      if (!features.isNumber(f)) {
+        throw new DataException(
+            "column %s holds words and misses %d of them, which have no %s; leave out the rows"
+                    .formatted(frame.describe(column), missing[column], policy.id())
+                + " (--missing drop-rows), the features (--missing drop-features) or the column"
+                + " (--drop)");
+      }
+      RowStore cells = frame.dense();
+      double[] present =
+          IntStream.range(0, cells.rows())
+              .mapToDouble(i -> cells.get(i, column))
+              .filter(value -> !Double.isNaN(value))
+              .toArray();
+      substitutes[f] = MissingReport.center(present, policy, frame.describe(column));
+    }
+  }
+
+  /** The values of the features. The frame's rows are given back on the way. */
+  Matrix fill() {
+    RowStore cells = frame.dense();
+    Matrix whole = cells.asMatrix();
+    boolean untouched = complete && keptRows == null && features.isIdentity(frame);
+    return untouched && whole != null ? whole : copy(cells);
+  }
+
+  private Matrix copy(RowStore cells) {
+    int rows = keptRows == null ? cells.rows() : keptRows.length;
+    int count = features.count();
+    double[] values = new double[Sizes.cells(rows, count, Double.BYTES)];
+    int[] columns = features.columns();
+    for (int r = 0; r < rows; r++) {
+      int i = keptRows == null ? r : keptRows[r];
+      double[] chunk = cells.chunkOf(i);
+      int offset = cells.offsetOf(i);
+      for (int f = 0; f < count; f++) {
+        double value = features.value(f, chunk[offset + columns[f]]);
+        values[r * count + f] = Double.isNaN(value) ? substitutes[f] : value;
+      }
+      cells.releaseBefore(i);
+    }
+    return Matrix.wrap(rows, count, values);
+  }
+}

@@ -1,0 +1,120 @@
+package org.foldsieve.io;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
+
+/** How many values a file misses, and where the first ones are. */
+final class MissingReport {
+
+  private static final int PLACES = 5;
+
+  private final long total;
+  private final int columns;
+  private final List<String> places = new ArrayList<>();
+
+  MissingReport(long total, int columns) {
+    this.total = total;
+    this.columns = columns;
+  }
+
+  /** Whether more places are of use. */
+  boolean wantsPlaces() {
+    return places.size() < Math.min(total, PLACES);
+  }
+
+  void addPlace(String column, String row) {
+    places.add("column %s at %s".formatted(column, row));
+  }
+
+  /** Throws when anything is missing. */
+  void refuse() {
+    if (total == 0) {
+      return;
+    }
+    String where = String.join("; ", places) + (total > places.size() ? "; …" : "");
+    throw new DataException(
+        "%s missing (NaN) in %s: %s; leave them out (--missing drop-rows or drop-features) or fill"
+                .formatted(
+                    total == 1 ? "1 value is" : total + " values are",
+                    columns == 1 ? "1 column" : columns + " columns",
+                    where)
+            + " them in (--missing mean or median)");
+  }
+
+  /** The remark of a policy that fills values in. */
+  String filled(MissingValues policy) {
+    return "%d missing %s in %d %s replaced by the %s of the feature"
+        .formatted(
+            total,
+            total == 1 ? "value" : "values",
+            columns,
+            columns == 1 ? "column" : "columns",
+            policy.id());
+  }
+
+  /** The kept rows, or null where all are; none left is an error. */
+  static int[] keptRows(int[] kept, int rows, List<String> remarks) {
+    if (kept.length == rows) {
+      return null;
+    }
+    if (kept.length == 0) {
+      throw new DataException(
+          "every row misses a value, none is left; leave out features instead (--missing"
+              + " drop-features) or fill in (--missing mean or median)");
+    }
+    remarks.add("%d of %d rows miss a value and are left out".formatted(rows - kept.length, rows));
+    return kept;
+  }
+
+  /** Remarks which features go; none left is an error. */
+  static void keptFeatures(int[] kept, List<String> names, List<String> remarks) {
+    if (kept.length == names.size()) {
+      return;
+    }
+    if (kept.length == 0) {
+      throw new DataException(
+          "every feature misses a value, none is left; leave out rows instead (--missing"
+              + " drop-rows) or fill in (--missing mean or median)");
+    }
+    List<String> gone =
+        IntStream.range(0, names.size())
+            .filter(f -> Arrays.binarySearch(kept, f) < 0)
+            .mapToObj(names::get)
+            .toList();
+    remarks.add(
+        "%d of %d features miss a value and are left out: %s%s"
+            .formatted(
+                gone.size(),
+                names.size(),
+                String.join(", ", gone.subList(0, Math.min(20, gone.size()))),
+                gone.size() > 20 ? ", …" : ""));
+  }
+
+  /** The mean or median of the values that are there. */
+  static double center(double[] present, MissingValues policy, String column) {
+    if (present.length == 0) {
+      throw new DataException(
+          "column %s has no value at all, hence no %s; leave it out (--drop, or --missing"
+                  .formatted(column, policy.id())
+              + " drop-features)");
+    }
+    if (policy == MissingValues.MEAN) {
+      double sum = 0;
+      double scaled = 0;
+      for (double value : present) {
+        sum += value;
+        scaled += value / present.length;
+      }
+      // The second sum is a little less exact, but does not overflow.
+      return Double.isFinite(sum) ? sum / present.length : scaled;
+    }
+    Arrays.sort(present);
+    int middle = present.length / 2;
+    return present.length % 2 == 1
+        ? present[middle]
+        : present[middle - 1] / 2 + present[middle] / 2;
+  }
+}

@@ -1,0 +1,20 @@
+package org.foldsieve.io;
+
+/** What to do with missing values. */
+public enum MissingValues implements Choice {
+  /** The table is refused, with the count and the first places. */
+  REFUSE,
+  /** Rows that miss a value, or their label, are left out. */
+  DROP_ROWS,
+  /** Features that miss a value are left out. */
+  DROP_FEATURES,
+  /** A missing value becomes the mean of its feature. */
+  MEAN,
+  /** A missing value becomes the median of its feature. */
+  MEDIAN;
+
+  /** The choice of that name: {@code "drop-rows"}. */
+  public static MissingValues parse(String text) {
+    return Choice.parse("missing", text, values());
+  }
+}

@@ -1,0 +1,74 @@
+package org.foldsieve.io;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds the known name a mistyped one most likely stands for. */
+public final class NearestName {
+
+  /** A list longer than this is not written into a message. */
+  private static final int LISTED = 30;
+
+  private NearestName() {}
+
+  /**
+   * The known name with the fewest edits (insert, remove, replace a character, swap two
+   * neighbours), case left aside; none when more than a third of the name would change. Ties go to
+   * the name listed first.
+   */
+  public static Optional<String> of(String name, Collection<String> known) {
+    String wanted = name.toLowerCase(Locale.ROOT);
+    String best = null;
+    int fewest = Integer.MAX_VALUE;
+    for (String candidate : known) {
+      int limit = Math.max(1, Math.max(wanted.length(), candidate.length()) / 3);
+      if (Math.abs(wanted.length() - candidate.length()) > limit) {
+        continue;
+      }
+      int edits = edits(wanted, candidate.toLowerCase(Locale.ROOT));
+      if (edits <= limit && edits < fewest) {
+        fewest = edits;
+        best = candidate;
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  /** For example {@code unknown format 'cvs'; did you mean 'csv'? known: csv, tsv, …}. */
+  public static String unknown(String what, String name, Collection<String> known) {
+    String suggestion =
+        of(name, known).map(nearest -> "did you mean '" + nearest + "'? ").orElse("");
+    String list =
+        String.join(", ", known.stream().limit(LISTED).toList())
+            + (known.size() > LISTED ? ", … (%d in all)".formatted(known.size()) : "");
+    return "unknown %s '%s'; %sknown: %s".formatted(what, name, suggestion, list);
+  }
+
+  private static int edits(String a, String b) {
+    int[] beforeLast = new int[b.length() + 1];
+    int[] last = new int[b.length() + 1];
+    int[] current = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      last[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      current[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replace = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        current[j] = Math.min(replace, 1 + Math.min(last[j], current[j - 1]));
+        if (i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1)) {
+          current[j] = Math.min(current[j], beforeLast[j - 2] + 1);
+        }
+      }
+      int[] free = beforeLast;
+      beforeLast = last;
+      last = current;
+      current = free;
+    }
+    return last[b.length()];
+  }
+}

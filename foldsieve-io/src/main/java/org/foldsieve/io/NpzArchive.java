@@ -1,0 +1,54 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** A zip file of numpy arrays in the making. The same arrays give the same bytes. */
+final class NpzArchive implements AutoCloseable {
+
+  private final ZipOutputStream zip;
+
+  /** Begins an archive; closing it leaves the stream open. */
+  NpzArchive(OutputStream out) {
+    this.zip = new ZipOutputStream(out);
+  }
+
+  void add(String name, double[] values, int... shape) throws IOException {
+    begin(name);
+    NpyWriter.write(zip, values, shape);
+    zip.closeEntry();
+  }
+
+  void add(String name, int[] values, int... shape) throws IOException {
+    begin(name);
+    NpyWriter.write(zip, values, shape);
+    zip.closeEntry();
+  }
+
+  void add(String name, long[] values) throws IOException {
+    begin(name);
+    NpyWriter.write(zip, values);
+    zip.closeEntry();
+  }
+
+  void add(String name, List<String> texts) throws IOException {
+    begin(name);
+    NpyWriter.write(zip, texts);
+    zip.closeEntry();
+  }
+
+  private void begin(String name) throws IOException {
+    ZipEntry entry = new ZipEntry(name + ".npy");
+    // Without a time of its own an entry gets the clock's, and no two files are alike.
+    entry.setTimeLocal(java.time.LocalDateTime.of(1980, 1, 1, 0, 0));
+    zip.putNextEntry(entry);
+  }
+
+  @Override
+  public void close() throws IOException {
+    zip.finish();
+  }
+}

@@ -1,0 +1,185 @@
+package org.foldsieve.io;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.foldsieve.data.DataException;
+import org.foldsieve.numeric.SparseMatrix;
+
+/** A zip file of numpy arrays; a scipy sparse matrix in it appears as one array, {@code X}. */
+final class NpzFile implements ArrayFile {
+
+  private static final Set<String> SPARSE_PARTS = Set.of("data", "indices", "indptr", "row", "col");
+  private static final String SPARSE_NAME = "X";
+  private static final String END = ".npy";
+
+  private final Input.Spooled spooled;
+  private final ZipFile zip;
+  private final List<ArrayInfo> arrays;
+  private final boolean sparse;
+
+  private NpzFile(Input.Spooled spooled, ZipFile zip) throws IOException {
+    this.spooled = spooled;
+    this.zip = zip;
+    List<ArrayInfo> found = new ArrayList<>();
+    for (ZipEntry entry : Collections.list(zip.entries())) {
+      if (entry.getName().endsWith(END)) {
+        found.add(info(entry));
+      }
+    }
+    sparse = has(found, "format") && has(found, "data") && has(found, "shape");
+    arrays = sparse ? withSparse(found) : found;
+  }
+
+  static NpzFile open(Input input) throws IOException {
+    Input.Spooled spooled = input.asFile();
+    ZipFile zip = null;
+    try {
+      zip = new ZipFile(spooled.path().toFile(), StandardCharsets.UTF_8);
+      return new NpzFile(spooled, zip);
+    } catch (IOException | RuntimeException problem) {
+      if (zip != null) {
+        zip.close();
+      }
+      spooled.close();
+      throw problem;
+    }
+  }
+
+  private ArrayInfo info(ZipEntry entry) throws IOException {
+    String name = entry.getName().substring(0, entry.getName().length() - END.length());
+    try (InputStream in = stream(entry)) {
+      NpyHeader header = NpyHeader.read(in);
+      return new ArrayInfo(name, header.shape(), header.isText() ? Kind.TEXTS : Kind.NUMBERS);
+    } catch (DataException unreadable) {
+      // Pickled objects and the like may stand beside the arrays; they matter only when asked for.
+      return new ArrayInfo(name, new long[0], Kind.OTHER);
+    }
+  }
+
+  private static boolean has(List<ArrayInfo> arrays, String name) {
+    return arrays.stream().anyMatch(array -> array.name().equals(name));
+  }
+
+  private List<ArrayInfo> withSparse(List<ArrayInfo> found) throws IOException {
+    double[] shape = numbers("shape", 2);
+    List<ArrayInfo> all = new ArrayList<>();
+    all.add(new ArrayInfo(SPARSE_NAME, new long[] {(long) shape[0], (long) shape[1]}, Kind.SPARSE));
+    found.stream()
+        .filter(array -> !SPARSE_PARTS.contains(array.name()))
+        .filter(array -> !Set.of("format", "shape", SPARSE_NAME).contains(array.name()))
+        .forEach(all::add);
+    return all;
+  }
+
+  private InputStream stream(ZipEntry entry) throws IOException {
+    InputStream in = zip.getInputStream(entry);
+    if (in == null) {
+      throw new DataException("the array '%s' cannot be unpacked".formatted(entry.getName()));
+    }
+    return new BufferedInputStream(in, 1 << 16);
+  }
+
+  @Override
+  public List<ArrayInfo> arrays() {
+    return arrays;
+  }
+
+  @Override
+  public boolean imagesLast() {
+    return false;
+  }
+
+  @Override
+  public ArrayContent load(String name) throws IOException {
+    return sparse && name.equals(SPARSE_NAME) ? loadSparse() : loadPlain(name);
+  }
+
+  private ArrayContent loadPlain(String name) throws IOException {
+    ZipEntry entry = zip.getEntry(name + END);
+    if (entry == null) {
+      throw new DataException("the file has no array '%s'".formatted(name));
+    }
+    // The sizes in the directory of the zip file are claims like any other.
+    long stored = Math.min(entry.getCompressedSize(), spooled.path().toFile().length());
+    long held = entry.getMethod() == ZipEntry.STORED ? stored : stored * Input.DEFLATE_RATIO;
+    try (InputStream in = stream(entry)) {
+      return NpyReader.read(in, held);
+    }
+  }
+
+  private double[] numbers(String name, int count) throws IOException {
+    ArrayContent content = loadPlain(name);
+    if (content.values() == null || (count >= 0 && content.values().length != count)) {
+      throw new DataException("the array '%s' of the sparse matrix is damaged".formatted(name));
+    }
+    return content.values();
+  }
+
+  private ArrayContent loadSparse() throws IOException {
+    double[] shape = numbers("shape", 2);
+    List<String> format = loadPlain("format").texts();
+    String layout = format == null || format.size() != 1 ? "" : format.get(0);
+    int rows = extent(shape[0]);
+    int columns = extent(shape[1]);
+    double[] values = numbers("data", -1);
+    return ArrayContent.sparse(
+        switch (layout) {
+          case "csr" -> compressed(rows, columns, values);
+          case "csc" -> compressed(columns, rows, values).transpose();
+          case "coo" ->
+              SparseRows.ofTriplets(
+                  rows,
+                  columns,
+                  indices("row", values.length, rows),
+                  indices("col", values.length, columns),
+                  values);
+          default ->
+              throw new DataException(
+                  "sparse matrices of layout '%s' cannot be read; save it as csr"
+                      .formatted(layout));
+        });
+  }
+
+  private SparseMatrix compressed(int lines, int width, double[] values) throws IOException {
+    int[] start = indices("indptr", lines + 1, values.length + 1);
+    int[] index = indices("indices", values.length, width);
+    return SparseRows.ofCompressed(lines, width, start, index, values);
+  }
+
+  private int[] indices(String name, int count, int limit) throws IOException {
+    double[] numbers = numbers(name, count);
+    int[] indices = new int[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      indices[i] = (int) numbers[i];
+      if (indices[i] != numbers[i] || indices[i] < 0 || indices[i] >= limit) {
+        throw new DataException(
+            "the sparse matrix is damaged: %s[%d] = %s is not in 0..%d"
+                .formatted(name, i, Decimals.format(numbers[i]), limit - 1));
+      }
+    }
+    return indices;
+  }
+
+  private static int extent(double number) {
+    if (!(number >= 0 && number <= Integer.MAX_VALUE - 8 && number == Math.rint(number))) {
+      throw new DataException(
+          "the sparse matrix has a damaged shape: " + Arrays.toString(new double[] {number}));
+    }
+    return (int) number;
+  }
+
+  @Override
+  public void close() throws IOException {
+    zip.close();
+    spooled.close();
+  }
+}

@@ -1,0 +1,14 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+
+/** An output could not be written; whatever stood in its place is as it was. */
+public final class OutputException extends IOException {
+
+  private static final long serialVersionUID = 1L;
+
+  /** Creates the exception with its whole message and the failure behind it. */
+  public OutputException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,193 @@
+package org.foldsieve.io;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.foldsieve.data.ImageShape;
+
+/**
+ * How a table is read. {@link #defaults()} decides everything by the file; each {@code with…}
+ * settles one thing.
+ *
+ * @param format the format; empty: by the file's name and first bytes
+ * @param label where the labels come from
+ * @param labelsFile a file of its own that holds the labels, one a row
+ * @param matrix the array or variable of a .npz or .mat file that holds the table
+ * @param target whether the label is a class or a number
+ * @param drop columns left out, by name or by index from 0
+ * @param id the column that names the rows, by name or by index; never a feature
+ * @param missing what to do with missing values
+ * @param categorical what to do with symbolic columns
+ * @param image the shape of the image in each row; empty: what the file tells
+ * @param header whether the first row of a text file names the columns
+ */
+public record ReadOptions(
+    Optional<Format> format,
+    LabelChoice label,
+    Optional<Path> labelsFile,
+    Optional<String> matrix,
+    Target target,
+    List<String> drop,
+    Optional<String> id,
+    MissingValues missing,
+    CategoricalValues categorical,
+    Optional<ImageShape> image,
+    Header header) {
+
+  /** Checks that nothing is null and the choices do not contradict each other. */
+  public ReadOptions {
+    Objects.requireNonNull(format, "format");
+    Objects.requireNonNull(label, "label");
+    Objects.requireNonNull(labelsFile, "labelsFile");
+    Objects.requireNonNull(matrix, "matrix");
+    Objects.requireNonNull(target, "target");
+    drop = List.copyOf(drop);
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(missing, "missing");
+    Objects.requireNonNull(categorical, "categorical");
+    Objects.requireNonNull(image, "image");
+    Objects.requireNonNull(header, "header");
+    if (labelsFile.isPresent() && !(label instanceof LabelChoice.Default)) {
+      throw new IllegalArgumentException(
+          "labels come from a column (--label) or from a file (--labels), not from both");
+    }
+  }
+
+  /** Everything by the file; missing values and symbolic columns are refused. */
+  public static ReadOptions defaults() {
+    return new ReadOptions(
+        Optional.empty(),
+        new LabelChoice.Default(),
+        Optional.empty(),
+        Optional.empty(),
+        Target.AUTO,
+        List.of(),
+        Optional.empty(),
+        MissingValues.REFUSE,
+        CategoricalValues.REFUSE,
+        Optional.empty(),
+        Header.AUTO);
+  }
+
+  /** These options with the format. */
+  public ReadOptions withFormat(Format format) {
+    return new ReadOptions(
+        Optional.of(format),
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        image,
+        header);
+  }
+
+  /** These options with the label: {@code NAME}, {@code INDEX}, {@code last} or {@code none}. */
+  public ReadOptions withLabel(String label) {
+    return withLabel(LabelChoice.parse(label));
+  }
+
+  /** These options with the label. */
+  public ReadOptions withLabel(LabelChoice label) {
+    return new ReadOptions(
+        format, label, labelsFile, matrix, target, drop, id, missing, categorical, image, header);
+  }
+
+  /** These options with a file that holds the labels, one a row. */
+  public ReadOptions withLabelsFile(Path labelsFile) {
+    return new ReadOptions(
+        format,
+        label,
+        Optional.of(labelsFile),
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        image,
+        header);
+  }
+
+  /** These options with the array or variable that holds the table. */
+  public ReadOptions withMatrix(String matrix) {
+    return new ReadOptions(
+        format,
+        label,
+        labelsFile,
+        Optional.of(matrix),
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        image,
+        header);
+  }
+
+  /** These options with what the label is. */
+  public ReadOptions withTarget(Target target) {
+    return new ReadOptions(
+        format, label, labelsFile, matrix, target, drop, id, missing, categorical, image, header);
+  }
+
+  /** These options with columns to leave out. */
+  public ReadOptions withDrop(List<String> drop) {
+    return new ReadOptions(
+        format, label, labelsFile, matrix, target, drop, id, missing, categorical, image, header);
+  }
+
+  /** These options with the column that names the rows. */
+  public ReadOptions withId(String id) {
+    return new ReadOptions(
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        Optional.of(id),
+        missing,
+        categorical,
+        image,
+        header);
+  }
+
+  /** These options with what to do with missing values. */
+  public ReadOptions withMissing(MissingValues missing) {
+    return new ReadOptions(
+        format, label, labelsFile, matrix, target, drop, id, missing, categorical, image, header);
+  }
+
+  /** These options with what to do with symbolic columns. */
+  public ReadOptions withCategorical(CategoricalValues categorical) {
+    return new ReadOptions(
+        format, label, labelsFile, matrix, target, drop, id, missing, categorical, image, header);
+  }
+
+  /** These options with the shape of the image in each row. */
+  public ReadOptions withImage(ImageShape image) {
+    return new ReadOptions(
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        Optional.of(image),
+        header);
+  }
+
+  /** These options with whether the first row of a text file names the columns. */
+  public ReadOptions withHeader(Header header) {
+    return new ReadOptions(
+        format, label, labelsFile, matrix, target, drop, id, missing, categorical, image, header);
+  }
+}

@@ -1,0 +1,21 @@
+package org.foldsieve.io;
+
+import java.util.List;
+import java.util.Objects;
+import org.foldsieve.data.Table;
+
+/**
+ * What came of reading a table.
+ *
+ * @param table the table
+ * @param remarks what the reader decided by itself and its user should know, as "column 'species'
+ *     is taken as the label"
+ */
+public record Reading(Table table, List<String> remarks) {
+
+  /** Copies the remarks. */
+  public Reading {
+    Objects.requireNonNull(table, "table");
+    remarks = List.copyOf(remarks);
+  }
+}

@@ -1,0 +1,104 @@
+package org.foldsieve.io;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.foldsieve.data.DataException;
+import org.foldsieve.numeric.Matrix;
+
+/**
+ * Rows of numbers, as many as come, in chunks: nothing is copied while it grows, and no size has to
+ * be known or believed beforehand. NaN is a missing value.
+ */
+final class RowStore {
+
+  /** A chunk holds this many numbers (256 KiB), or one row where that is longer. */
+  private static final int CHUNK = 1 << 15;
+
+  private final int columns;
+  private final int rowsPerChunk;
+  private final List<double[]> chunks = new ArrayList<>();
+  private int rows;
+  private double[] chunk;
+  private int offset;
+
+  RowStore(int columns) {
+    this(columns, Math.max(1, CHUNK / Math.max(1, columns)));
+  }
+
+  private RowStore(int columns, int rowsPerChunk) {
+    this.columns = columns;
+    this.rowsPerChunk = rowsPerChunk;
+  }
+
+  /** The rows of a matrix, not copied. */
+  static RowStore of(Matrix matrix) {
+    RowStore store = new RowStore(matrix.columns(), Math.max(1, matrix.rows()));
+    store.chunks.add(matrix.values());
+    store.rows = matrix.rows();
+    return store;
+  }
+
+  int rows() {
+    return rows;
+  }
+
+  int columns() {
+    return columns;
+  }
+
+  /**
+   * Begins a row; its cells are set with {@link #set}. A row that is not ended is begun anew with
+   * the next call.
+   */
+  void beginRow() {
+    if (rows / rowsPerChunk == chunks.size()) {
+      chunk = new double[rowsPerChunk * columns];
+      chunks.add(chunk);
+    }
+    offset = rows % rowsPerChunk * columns;
+  }
+
+  void set(int column, double value) {
+    chunk[offset + column] = value;
+  }
+
+  /** A cell of the row that was begun. */
+  double current(int column) {
+    return chunk[offset + column];
+  }
+
+  void endRow() {
+    if (rows == Integer.MAX_VALUE - 8) {
+      throw new DataException("a table holds at most 2^31 - 9 rows; read a part of the file");
+    }
+    rows++;
+  }
+
+  double get(int row, int column) {
+    return chunks.get(row / rowsPerChunk)[row % rowsPerChunk * columns + column];
+  }
+
+  /** The chunk that holds a row. */
+  double[] chunkOf(int row) {
+    return chunks.get(row / rowsPerChunk);
+  }
+
+  /** Where a row begins in its chunk. */
+  int offsetOf(int row) {
+    return row % rowsPerChunk * columns;
+  }
+
+  /** Gives back the memory of the rows before this one, which will not be read again. */
+  void releaseBefore(int row) {
+    for (int c = row / rowsPerChunk - 1; c >= 0 && chunks.get(c) != null; c--) {
+      chunks.set(c, null);
+    }
+  }
+
+  /** These rows as a matrix without a copy, if they lie in one piece. */
+  Matrix asMatrix() {
+    return chunks.size() == 1 && chunks.get(0).length == (long) rows * columns
+        ? Matrix.wrap(rows, columns, chunks.get(0))
+        : null;
+  }
+}

@@ -1,0 +1,54 @@
+package org.foldsieve.io;
+
+import java.util.Locale;
+import org.foldsieve.data.DataException;
+import org.foldsieve.run.MemoryLimitException;
+
+/** Checks of sizes before anything is allocated for them. */
+final class Sizes {
+
+  private Sizes() {}
+
+  /**
+   * The number of cells of a table, which must fit one array and the heap.
+   *
+   * @param bytesPerCell what a cell takes
+   */
+  static int cells(long rows, long columns, int bytesPerCell) {
+    long cells;
+    try {
+      cells = Math.multiplyExact(rows, columns);
+    } catch (ArithmeticException overflow) {
+      cells = Long.MAX_VALUE;
+    }
+    if (rows < 0 || columns < 0 || cells > Integer.MAX_VALUE - 8) {
+      throw new DataException(
+          "a dense table holds at most 2^31 - 9 values, this one is %d x %d; use a sparse format"
+                  .formatted(rows, columns)
+              + " or fewer rows or columns");
+    }
+    long bytes = cells * bytesPerCell;
+    long limit = Runtime.getRuntime().maxMemory();
+    if (bytes > limit) {
+      throw new MemoryLimitException(
+          String.format(
+              Locale.ROOT,
+              "a table of %d x %d needs %.1f MiB, the Java heap has %.1f MiB; drop columns, or give"
+                  + " Java more with -Xmx",
+              rows,
+              columns,
+              bytes / 1048576.0,
+              limit / 1048576.0));
+    }
+    return (int) cells;
+  }
+
+  /** Refuses a number of bytes that what is there cannot hold. */
+  static void requireHeld(String what, long bytes, long held) {
+    if (bytes < 0 || bytes > held) {
+      throw new DataException(
+          "%s should take %d bytes, and the file has room for %d: it is cut short or damaged"
+              .formatted(what, bytes, held));
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package org.foldsieve.io;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * A sparse matrix with its missing values settled. An entry that is not stored is a zero, not a
+ * missing value.
+ *
+ * @param values the matrix without NaN
+ * @param names the names of its columns
+ * @param keptRows the rows that stayed, or null for all
+ */
+record SparseMissing(SparseMatrix values, List<String> names, int[] keptRows) {
+
+  static SparseMissing settle(
+      SparseMatrix matrix,
+      List<String> names,
+      Labels labels,
+      MissingValues policy,
+      List<String> remarks) {
+    int[] missing = new int[matrix.columns()];
+    long total = countMissing(matrix, names, missing);
+    MissingReport report =
+        new MissingReport(total, (int) Arrays.stream(missing).filter(count -> count > 0).count());
+    switch (policy) {
+      case REFUSE -> {
+        addPlaces(matrix, names, report);
+        report.refuse();
+        return new SparseMissing(matrix, names, null);
+      }
+      case DROP_ROWS -> {
+        int[] kept =
+            IntStream.range(0, matrix.rows())
+                .filter(i -> labels == null || !MissingPlan.isMissing(labels, i))
+                .filter(i -> !misses(matrix, i))
+                .toArray();
+        int[] rows = MissingReport.keptRows(kept, matrix.rows(), remarks);
+        return new SparseMissing(
+            rows == null ? matrix : selectColumns(matrix.transpose(), rows).transpose(),
+            names,
+            rows);
+      }
+      case DROP_FEATURES -> {
+        int[] kept = IntStream.range(0, matrix.columns()).filter(j -> missing[j] == 0).toArray();
+        MissingReport.keptFeatures(kept, names, remarks);
+        return new SparseMissing(
+            selectColumns(matrix, kept), Arrays.stream(kept).mapToObj(names::get).toList(), null);
+      }
+      default -> {
+        if (total > 0) {
+          remarks.add(report.filled(policy));
+        }
+        return new SparseMissing(substitute(matrix, names, missing, policy), names, null);
+      }
+    }
+  }
+
+  private static long countMissing(SparseMatrix matrix, List<String> names, int[] missing) {
+    long total = 0;
+    for (int i = 0; i < matrix.rows(); i++) {
+      for (int e = matrix.rowStart()[i]; e < matrix.rowStart()[i + 1]; e++) {
+        int j = matrix.columnIndices()[e];
+        if (Double.isInfinite(matrix.values()[e])) {
+          throw MissingPlan.infinite(matrix.values()[e], Frame.describe(names, j), "row " + i);
+        }
+        if (Double.isNaN(matrix.values()[e])) {
+          missing[j]++;
+          total++;
+        }
+      }
+    }
+    return total;
+  }
+
+  private static void addPlaces(SparseMatrix matrix, List<String> names, MissingReport report) {
+    for (int i = 0; i < matrix.rows() && report.wantsPlaces(); i++) {
+      for (int e = matrix.rowStart()[i]; e < matrix.rowStart()[i + 1]; e++) {
+        if (Double.isNaN(matrix.values()[e]) && report.wantsPlaces()) {
+          report.addPlace(Frame.describe(names, matrix.columnIndices()[e]), "row " + i);
+        }
+      }
+    }
+  }
+
+  private static boolean misses(SparseMatrix matrix, int row) {
+    for (int e = matrix.rowStart()[row]; e < matrix.rowStart()[row + 1]; e++) {
+      if (Double.isNaN(matrix.values()[e])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static SparseMatrix substitute(
+      SparseMatrix matrix, List<String> names, int[] missing, MissingValues policy) {
+    SparseMatrix columns = matrix.transpose();
+    double[] substitutes = new double[matrix.columns()];
+    for (int j = 0; j < matrix.columns(); j++) {
+      if (missing[j] == 0) {
+        continue;
+      }
+      double[] present = new double[matrix.rows() - missing[j]];
+      int next = 0;
+      for (int e = columns.rowStart()[j]; e < columns.rowStart()[j + 1]; e++) {
+        if (!Double.isNaN(columns.values()[e])) {
+          present[next++] = columns.values()[e];
+        }
+      }
+      substitutes[j] = MissingReport.center(present, policy, Frame.describe(names, j));
+    }
+    double[] values = Arrays.copyOf(matrix.values(), matrix.entries());
+    for (int e = 0; e < values.length; e++) {
+      if (Double.isNaN(values[e])) {
+        values[e] = substitutes[matrix.columnIndices()[e]];
+      }
+    }
+    return SparseMatrix.wrap(
+        matrix.rows(), matrix.columns(), matrix.rowStart(), matrix.columnIndices(), values);
+  }
+
+  /** The given columns, ascending. */
+  static SparseMatrix selectColumns(SparseMatrix matrix, int[] columns) {
+    if (columns.length == matrix.columns()) {
+      return matrix;
+    }
+    int[] target = new int[matrix.columns()];
+    Arrays.fill(target, -1);
+    for (int c = 0; c < columns.length; c++) {
+      target[columns[c]] = c;
+    }
+    int[] start = new int[matrix.rows() + 1];
+    int[] indices = new int[matrix.entries()];
+    double[] values = new double[matrix.entries()];
+    int next = 0;
+    for (int i = 0; i < matrix.rows(); i++) {
+      for (int e = matrix.rowStart()[i]; e < matrix.rowStart()[i + 1]; e++) {
+        int c = target[matrix.columnIndices()[e]];
+        if (c >= 0) {
+          indices[next] = c;
+          values[next++] = matrix.values()[e];
+        }
+      }
+      start[i + 1] = next;
+    }
+    return SparseMatrix.wrap(
+        matrix.rows(),
+        columns.length,
+        start,
+        Arrays.copyOf(indices, next),
+        Arrays.copyOf(values, next));
+  }
+
+  /** A matrix of arrays that are checked for sense first: they come from a file. */
+  static SparseMatrix checked(
+      int rows, int columns, int[] rowStart, int[] columnIndices, double[] values) {
+    try {
+      return SparseMatrix.wrap(rows, columns, rowStart, columnIndices, values);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException problem) {
+      throw new DataException("the sparse matrix is damaged: " + problem.getMessage(), problem);
+    }
+  }
+}

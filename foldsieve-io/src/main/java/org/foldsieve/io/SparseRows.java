@@ -1,0 +1,97 @@
+package org.foldsieve.io;
+
+import java.util.Arrays;
+import org.foldsieve.data.DataException;
+import org.foldsieve.numeric.SparseMatrix;
+
+/** Sparse matrices from what files hold: entries in any order, some of them twice. */
+final class SparseRows {
+
+  /** So many rows or columns may stay empty: the names of a million take some 100 MB. */
+  private static final int FREE = 1 << 20;
+
+  private SparseRows() {}
+
+  /**
+   * Refuses a number of rows or columns that the entries do not bear out: each gets memory of its
+   * own, a column its name.
+   *
+   * @param what "rows" or "columns"
+   * @param extent the number a file claims
+   * @param entries how many entries it holds
+   */
+  static void checkExtent(String what, long extent, long entries) {
+    if (extent > Math.max(FREE, 16 * entries) || extent > Integer.MAX_VALUE - 8) {
+      throw new DataException(
+          "the file claims %d %s and holds %d entries; leave out empty %s"
+              .formatted(extent, what, entries, what));
+    }
+  }
+
+  /** Entries row after row, in any order within a row; entries of the same place are added. */
+  static SparseMatrix ofCompressed(
+      int rows, int columns, int[] start, int[] indices, double[] values) {
+    if (start[0] != 0 || start[rows] > values.length) {
+      throw new DataException("the sparse matrix is damaged: its row starts do not fit");
+    }
+    int[] row = new int[start[rows]];
+    for (int i = 0; i < rows; i++) {
+      if (start[i + 1] < start[i]) {
+        throw new DataException(
+            "the sparse matrix is damaged: its row starts fall at row %d".formatted(i));
+      }
+      Arrays.fill(row, start[i], start[i + 1], i);
+    }
+    return ofTriplets(rows, columns, row, indices, values);
+  }
+
+  /** Entries in any order, rows and columns in range; entries of the same place are added. */
+  static SparseMatrix ofTriplets(int rows, int columns, int[] row, int[] column, double[] values) {
+    checkExtent("columns", columns, row.length);
+    checkExtent("rows", rows, row.length);
+    // Two counting sorts, by column and then by row: stable, so columns ascend within a row.
+    int[] byColumn = sortedBy(column, columns, identity(row.length));
+    int[] order = sortedBy(row, rows, byColumn);
+    int[] start = new int[rows + 1];
+    int[] indices = new int[order.length];
+    double[] entries = new double[order.length];
+    int next = 0;
+    int lastRow = -1;
+    for (int e : order) {
+      if (row[e] == lastRow && indices[next - 1] == column[e]) {
+        entries[next - 1] += values[e];
+        continue;
+      }
+      lastRow = row[e];
+      indices[next] = column[e];
+      entries[next++] = values[e];
+      start[lastRow + 1]++;
+    }
+    for (int i = 0; i < rows; i++) {
+      start[i + 1] += start[i];
+    }
+    return SparseMatrix.wrap(
+        rows, columns, start, Arrays.copyOf(indices, next), Arrays.copyOf(entries, next));
+  }
+
+  private static int[] identity(int count) {
+    int[] order = new int[count];
+    Arrays.setAll(order, i -> i);
+    return order;
+  }
+
+  private static int[] sortedBy(int[] key, int keys, int[] order) {
+    int[] next = new int[keys + 1];
+    for (int e : order) {
+      next[key[e] + 1]++;
+    }
+    for (int k = 0; k < keys; k++) {
+      next[k + 1] += next[k];
+    }
+    int[] sorted = new int[order.length];
+    for (int e : order) {
+      sorted[next[key[e]]++] = e;
+    }
+    return sorted;
+  }
+}

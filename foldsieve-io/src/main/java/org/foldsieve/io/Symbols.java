@@ -1,0 +1,124 @@
+package org.foldsieve.io;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The distinct words of a column, each with a code from 0 in the order they came. Looking up a word
+ * that is known makes no object.
+ */
+final class Symbols {
+
+  private final List<String> words = new ArrayList<>();
+  private final boolean declared;
+
+  /** Codes plus one by hash, probed linearly; 0 is free. */
+  private int[] slots = new int[16];
+
+  private Symbols(boolean declared) {
+    this.declared = declared;
+  }
+
+  /** No words yet; their order means nothing. */
+  static Symbols growing() {
+    return new Symbols(false);
+  }
+
+  /** Words whose order was declared. */
+  static Symbols declared(List<String> words) {
+    Symbols symbols = new Symbols(true);
+    for (String word : words) {
+      symbols.code(word.toCharArray(), 0, word.length());
+    }
+    return symbols;
+  }
+
+  int size() {
+    return words.size();
+  }
+
+  String word(int code) {
+    return words.get(code);
+  }
+
+  List<String> words() {
+    return words;
+  }
+
+  /** The code of a word, new or known. */
+  int code(char[] text, int from, int length) {
+    int slot = find(text, from, length);
+    if (slots[slot] == 0) {
+      words.add(new String(text, from, length));
+      slots[slot] = words.size();
+      if (words.size() * 2 > slots.length) {
+        grow();
+        return words.size() - 1;
+      }
+    }
+    return slots[slot] - 1;
+  }
+
+  /** The code of a word, or -1 where it is not known. */
+  int find(String word) {
+    return slots[find(word.toCharArray(), 0, word.length())] - 1;
+  }
+
+  private int find(char[] text, int from, int length) {
+    int slot = mix(hash(text, from, length)) & (slots.length - 1);
+    while (slots[slot] != 0 && !same(words.get(slots[slot] - 1), text, from, length)) {
+      slot = (slot + 1) & (slots.length - 1);
+    }
+    return slot;
+  }
+
+  private static int hash(char[] text, int from, int length) {
+    int hash = 0;
+    for (int i = 0; i < length; i++) {
+      hash = 31 * hash + text[from + i];
+    }
+    return hash;
+  }
+
+  private static int mix(int hash) {
+    int mixed = hash * 0x9E3779B9;
+    return mixed ^ (mixed >>> 15);
+  }
+
+  private static boolean same(String word, char[] text, int from, int length) {
+    if (word.length() != length) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      if (word.charAt(i) != text[from + i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void grow() {
+    slots = new int[slots.length * 2];
+    for (int code = 0; code < words.size(); code++) {
+      // String.hashCode is the hash above, by its specification.
+      int slot = mix(words.get(code).hashCode()) & (slots.length - 1);
+      while (slots[slot] != 0) {
+        slot = (slot + 1) & (slots.length - 1);
+      }
+      slots[slot] = code + 1;
+    }
+  }
+
+  /** The codes in the order of their meaning: as declared, otherwise alphabetically. */
+  int[] ordered() {
+    if (declared) {
+      return IntStream.range(0, size()).toArray();
+    }
+    Integer[] codes = IntStream.range(0, size()).boxed().toArray(Integer[]::new);
+    Arrays.sort(codes, Comparator.comparing(words::get));
+    return Arrays.stream(codes).mapToInt(code -> code).toArray();
+  }
+}

@@ -1,0 +1,121 @@
+package org.foldsieve.io;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.ZipException;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+
+/**
+ * Tables from files and to files.
+ *
+ * <p>Data that cannot be used ends in a {@link DataException} that begins with the file's name; a
+ * file that cannot be opened in an {@link IOException}.
+ */
+public final class Tables {
+
+  private Tables() {}
+
+  /** Reads a table; everything is decided by the file. */
+  public static Table read(Path path) throws IOException {
+    return read(path, ReadOptions.defaults());
+  }
+
+  /** Reads a table. */
+  public static Table read(Path path, ReadOptions options) throws IOException {
+    return readWithRemarks(path, options).table();
+  }
+
+  /** Reads a table, and says what was decided on the way. */
+  public static Reading readWithRemarks(Path path, ReadOptions options) throws IOException {
+    if (Files.isDirectory(path)) {
+      throw new DataException("'%s' is a folder".formatted(path));
+    }
+    return read(Input.of(path), options);
+  }
+
+  static Reading read(Input input, ReadOptions options) throws IOException {
+    try {
+      return finish(frame(input, options), options);
+    } catch (DataException problem) {
+      throw new DataException(input.name() + ": " + problem.getMessage(), problem);
+    } catch (CharacterCodingException problem) {
+      throw new DataException(
+          input.name() + ": the text is not UTF-8; save the file in that encoding", problem);
+    } catch (ZipException | EOFException problem) {
+      throw new DataException(
+          "%s: the file is cut short or damaged: %s".formatted(input.name(), problem.getMessage()),
+          problem);
+    }
+  }
+
+  /** The table of a frame, with the labels of a file of its own where there is one. */
+  static Reading finish(Frame frame, ReadOptions options) throws IOException {
+    Labels labels =
+        options.labelsFile().isEmpty()
+            ? null
+            : LabelsFile.read(
+                options.labelsFile().get(), frame.rows(), options.target(), frame.remarks());
+    return Preparation.prepare(frame, labels, options);
+  }
+
+  private static Frame frame(Input input, ReadOptions options) throws IOException {
+    Format format =
+        options.format().isPresent() ? options.format().get() : FormatDetector.detect(input);
+    return switch (format) {
+      case CSV, TSV -> CsvTableReader.read(input, options);
+      case NPY -> NpyTableReader.read(input, options);
+      case NPZ -> {
+        try (ArrayFile file = NpzFile.open(input)) {
+          yield ArrayTables.read(file, options);
+        }
+      }
+      default -> throw new DataException("files of format " + format.id() + " are not read");
+    };
+  }
+
+  /**
+   * Writes a table to a file that must not exist yet; the format is told by its name.
+   *
+   * @return what its user should know: what the format does not keep
+   */
+  public static List<String> write(Table table, Path path) throws IOException {
+    return write(table, OutputFile.create(path));
+  }
+
+  /**
+   * Writes a table; the format is told by the file's name: csv, tsv, npy, npz, arff or libsvm.
+   *
+   * @return what its user should know: what the format does not keep
+   */
+  public static List<String> write(Table table, OutputFile file) throws IOException {
+    Format format =
+        Format.ofName(file.path().getFileName().toString())
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "the name '%s' tells no format; end it with .csv, .tsv, .npy or .npz"
+                            .formatted(file.path().getFileName())));
+    List<String> remarks = new ArrayList<>();
+    switch (format) {
+      case CSV -> file.writeText(out -> CsvTableWriter.write(table, out, ',', remarks));
+      case TSV -> file.writeText(out -> CsvTableWriter.write(table, out, '\t', remarks));
+      case NPZ -> file.write(out -> ArrayTableWriter.writeNpz(table, out));
+      case NPY -> {
+        file.write(out -> ArrayTableWriter.writeNpy(table, out));
+        remarks.add("a .npy file keeps the values alone; .npz also keeps names and labels");
+      }
+      default ->
+          throw new IllegalArgumentException(
+              "tables are not written as %s; end the name with .csv, .tsv, .npy or .npz"
+                  .formatted(format.id()));
+    }
+    return remarks;
+  }
+}

@@ -1,0 +1,16 @@
+package org.foldsieve.io;
+
+/** What a label is. */
+public enum Target implements Choice {
+  /** Numbers with a fraction are numbers to predict, everything else is a class. */
+  AUTO,
+  /** A class. */
+  CLASS,
+  /** A number to predict. */
+  NUMBER;
+
+  /** The choice of that name: {@code "number"}. */
+  public static Target parse(String text) {
+    return Choice.parse("target", text, values());
+  }
+}

@@ -1,0 +1,324 @@
+package org.foldsieve.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
+import org.junit.jupiter.api.Test;
+
+class CsvTableReaderTest {
+
+  @Test
+  void headerNumbersAndTheOnlyColumnOfWordsAsLabel() throws IOException {
+    Reading reading = Text.read("a.csv", "x,y,kind\n1,2.5,a\n-3,4e2,b\n");
+    Table table = reading.table();
+    assertThat(table.featureNames()).containsExactly("x", "y");
+    assertThat(table.dense().values()).containsExactly(1, 2.5, -3, 400);
+    assertThat(TableAssert.texts(table.labels().orElseThrow())).containsExactly("a", "b");
+    assertThat(reading.remarks())
+        .anyMatch(remark -> remark.contains("'kind' (2) holds words and is taken as the label"));
+  }
+
+  @Test
+  void firstRowOfNumbersIsDataAndColumnsAreNumbered() throws IOException {
+    Table table = Text.read("a.csv", " 47,100, 27\n  0, 89, 27\n").table();
+    assertThat(table.featureNames()).containsExactly("f0", "f1", "f2");
+    assertThat(table.dense().values()).containsExactly(47, 100, 27, 0, 89, 27);
+    assertThat(table.labels()).isEmpty();
+  }
+
+  @Test
+  void firstRowWithNumbersAndWordsIsDataToo() throws IOException {
+    Table table = Text.read("a.csv", "0.1,0.2,R\n0.3,0.4,M\n").table();
+    assertThat(table.rows()).isEqualTo(2);
+    assertThat(table.labels().orElseThrow().classNames()).containsExactly("M", "R");
+  }
+
+  @Test
+  void aHeaderCanBeForcedAndForbidden() throws IOException {
+    Table named =
+        Text.read("a.csv", "0,1,2\n5,6,7\n", ReadOptions.defaults().withHeader(Header.PRESENT))
+            .table();
+    assertThat(named.featureNames()).containsExactly("0", "1", "2");
+    assertThat(named.rows()).isEqualTo(1);
+    assertThatThrownBy(
+            () ->
+                Text.read("a.csv", "a,b\n1,2\n", ReadOptions.defaults().withHeader(Header.ABSENT)))
+        .isInstanceOf(DataException.class);
+  }
+
+  @Test
+  void columnNumbersInTheFirstRowAreRemarkedOn() throws IOException {
+    Reading reading = Text.read("a.csv", "0,1,2,3,target\n5,6,7,8,a\n5,6,7,9,b\n");
+    assertThat(reading.remarks()).anyMatch(remark -> remark.contains("--header present"));
+  }
+
+  @Test
+  void quotedFieldsMayHoldSeparatorsQuotesAndLineBreaks() throws IOException {
+    Table table =
+        Text.read("a.csv", "\"a,b\",\"c\"\"d\",\"e\nf\"\n1,\"2\",\"x,y\"\n3,4,z\n").table();
+    assertThat(table.featureNames()).containsExactly("a,b", "c\"d");
+    assertThat(table.labels().orElseThrow().name()).isEqualTo("e\nf");
+    assertThat(table.dense().values()).containsExactly(1, 2, 3, 4);
+    assertThat(TableAssert.texts(table.labels().orElseThrow())).containsExactly("x,y", "z");
+  }
+
+  @Test
+  void blanksMayStandAroundQuotes() throws IOException {
+    Table table = Text.read("a.csv", "x, \"y,z\" , k\n1, 2, \"a b\"\n3, 4, \"c\"\n").table();
+    assertThat(table.featureNames()).containsExactly("x", "y,z");
+    assertThat(TableAssert.texts(table.labels().orElseThrow())).containsExactly("a b", "c");
+  }
+
+  @Test
+  void separatorsAreFound() throws IOException {
+    for (String separator : List.of("\t", ";", "|", " ", "   ")) {
+      String text = "a,b,c\n1,2,3\n4,5,6\n".replace(",", separator);
+      Reading reading = Text.read("a.txt", text);
+      assertThat(reading.table().dense().values()).as(separator).containsExactly(1, 2, 3, 4, 5, 6);
+      assertThat(reading.remarks()).anyMatch(remark -> remark.contains("separated by"));
+    }
+    assertThat(Text.read("a.tsv", "a\tb\n1\t2\n").remarks()).isEmpty();
+  }
+
+  @Test
+  void decimalCommasAreToldFromSeparators() {
+    assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;2\n1,5;2,5\n"))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("write a point, not a comma");
+  }
+
+  @Test
+  void windowsLineEndsBlankLinesAndAByteOrderMarkDoNotMatter() throws IOException {
+    Table table = Text.read("a.csv", "\uFEFFa,b\r\n\r\n1,2\r\n  \r\n3,4\r\n\r\n").table();
+    assertThat(table.featureNames()).containsExactly("a", "b");
+    assertThat(table.dense().values()).containsExactly(1, 2, 3, 4);
+  }
+
+  @Test
+  void gzipIsUndone() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write("a,b\n1,2\n".getBytes(StandardCharsets.UTF_8));
+    }
+    Table table =
+        Tables.read(Input.of("a.csv.gz", packed.toByteArray()), ReadOptions.defaults()).table();
+    assertThat(table.dense().values()).containsExactly(1, 2);
+    byte[] cut = java.util.Arrays.copyOf(packed.toByteArray(), packed.size() - 9);
+    assertThatThrownBy(() -> Tables.read(Input.of("a.csv.gz", cut), ReadOptions.defaults()))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("cut short or damaged");
+  }
+
+  @Test
+  void theLabelIsNamedByNameIndexOrPlace() throws IOException {
+    String text = "digit,a,b\n7,1,2\n8,3,4\n";
+    for (String label : List.of("digit", "0")) {
+      Table table = Text.read("a.csv", text, ReadOptions.defaults().withLabel(label)).table();
+      assertThat(table.featureNames()).containsExactly("a", "b");
+      assertThat(table.labels().orElseThrow().classNames()).containsExactly("7", "8");
+    }
+    Table last = Text.read("a.csv", text, ReadOptions.defaults().withLabel("last")).table();
+    assertThat(last.labels().orElseThrow().name()).isEqualTo("b");
+    assertThat(Text.read("a.csv", text).table().labels()).isEmpty();
+  }
+
+  @Test
+  void unknownLabelSuggestsTheNearestColumn() {
+    assertThatThrownBy(
+            () ->
+                Text.read(
+                    "iris.csv", "a,species\n1,x\n", ReadOptions.defaults().withLabel("specis")))
+        .isInstanceOf(DataException.class)
+        .hasMessageStartingWith("iris.csv: unknown label column 'specis'")
+        .hasMessageContaining("did you mean 'species'?");
+  }
+
+  @Test
+  void wholeNumbersAreClassesAndFractionsAreNumbers() throws IOException {
+    String text = "a,y\n1,1.0\n2,2.0\n3,1\n";
+    ReadOptions label = ReadOptions.defaults().withLabel("y");
+    assertThat(Text.read("a.csv", text, label).table().labels().orElseThrow().classNames())
+        .containsExactly("1", "2");
+    Reading number = Text.read("a.csv", text.replace("2.0", "2.5"), label);
+    assertThat(number.table().labels().orElseThrow().isNumeric()).isTrue();
+    assertThat(number.remarks()).anyMatch(remark -> remark.contains("a number to predict"));
+    assertThat(
+            Text.read("a.csv", text, label.withTarget(Target.NUMBER))
+                .table()
+                .labels()
+                .orElseThrow()
+                .number(1))
+        .isEqualTo(2);
+    assertThat(
+            Text.read("a.csv", text.replace("2.0", "2.5"), label.withTarget(Target.CLASS))
+                .table()
+                .labels()
+                .orElseThrow()
+                .classNames())
+        .containsExactly("1", "2.5");
+  }
+
+  @Test
+  void wordsCannotBeReadAsNumbers() {
+    assertThatThrownBy(
+            () ->
+                Text.read(
+                    "a.csv",
+                    "a,y\n1,2\n1,x\n",
+                    ReadOptions.defaults().withLabel("y").withTarget(Target.NUMBER)))
+        .hasMessageContaining("label 'y' holds 'x' at row 1");
+  }
+
+  @Test
+  void dropAndIdAreNoFeatures() throws IOException {
+    Table table =
+        Text.read(
+                "a.csv",
+                "name,a,b,c\nn1,1,2,3\nn2,4,5,6\n",
+                ReadOptions.defaults().withId("name").withDrop(List.of("b")))
+            .table();
+    assertThat(table.featureNames()).containsExactly("a", "c");
+    assertThat(table.rowNames()).contains(List.of("n1", "n2"));
+    assertThat(table.labels()).isEmpty();
+  }
+
+  @Test
+  void wordsAmongNumbersNameTheirPlace() {
+    assertThatThrownBy(() -> Text.read("a.csv", "age,b\n1,2\n\n3,4\nold,5\n"))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining(
+            "column 'age' (0) holds numbers and the word 'old', met at row 2 (line 5)");
+    assertThatThrownBy(() -> Text.read("a.csv", "age,b\nold,2\n3,4\n"))
+        .hasMessageContaining("column 'age' (0) holds numbers and the word 'old'");
+  }
+
+  @Test
+  void severalColumnsOfWordsAreNamed() {
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b,c\nx,1,y\nz,2,w\n"))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("columns 'a' (0), 'c' (2) hold words")
+        .hasMessageContaining("--categorical one-hot|ordinal|drop");
+  }
+
+  @Test
+  void raggedRowsNameTheirPlace() {
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b\n1,2\n3\n"))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("row 1 (line 3) has 1 fields, the header has 2");
+    assertThatThrownBy(() -> Text.read("a.csv", "1,2\n1,2\n3,4,5\n"))
+        .hasMessageContaining("row 2 (line 3) has 3 fields, the first row has 2");
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b\n1,2,3\n4,5,6\n"))
+        .hasMessageContaining("the header lacks a name");
+  }
+
+  @Test
+  void missingValuesAreCountedAndPlaced() {
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b\n1,\nNA,2\n3,nan\n?,5\n"))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("4 values are missing (NaN) in 2 columns")
+        .hasMessageContaining("column 'b' (1) at row 0 (line 2)")
+        .hasMessageContaining("--missing drop-rows");
+  }
+
+  @Test
+  void infiniteValuesNameTheirPlace() {
+    for (String infinite : List.of("inf", "-Infinity", "1e999")) {
+      assertThatThrownBy(() -> Text.read("a.csv", "a,b\n1,2\n3," + infinite + "\n"))
+          .isInstanceOf(DataException.class)
+          .hasMessageContaining("column 'b' (1) is ")
+          .hasMessageContaining("at row 1 (line 3)");
+    }
+  }
+
+  @Test
+  void nothingToReadIsSaid() {
+    assertThatThrownBy(() -> Text.read("a.csv", ""))
+        .hasMessageContaining("a.csv: the file is empty");
+    assertThatThrownBy(() -> Text.read("a.csv", "\n \n")).hasMessageContaining("the file is empty");
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b\n")).hasMessageContaining("no rows");
+    assertThatThrownBy(() -> Text.read("a.csv", "kind\na\nb\n"))
+        .hasMessageContaining("no numeric column");
+    assertThatThrownBy(() -> Text.read("a.csv", "a\n1\n", ReadOptions.defaults().withLabel("last")))
+        .hasMessageContaining("no numeric column");
+  }
+
+  @Test
+  void equalNamesAreRefused() {
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b,a\n1,2,3\n"))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("columns 0 and 2 have the same name 'a'");
+  }
+
+  @Test
+  void textInAnotherEncodingIsRefused() {
+    assertThatThrownBy(
+            () ->
+                Tables.read(
+                    Input.of("a.csv", "gr\u00fcn,b\n1,2\n".getBytes(StandardCharsets.ISO_8859_1)),
+                    ReadOptions.defaults()))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("not UTF-8");
+  }
+
+  @Test
+  void anOpenQuoteIsRefused() {
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b\n1,\"2\n3,4\n"))
+        .isInstanceOf(DataException.class);
+  }
+
+  @Test
+  void aColumnThatOnlyCountsTheRowsIsRemarkedOn() throws IOException {
+    Reading reading = Text.read("a.csv", ",a\n0,5\n1,6\n2,9\n");
+    assertThat(reading.table().featureNames()).containsExactly("f0", "a");
+    assertThat(reading.remarks()).anyMatch(remark -> remark.contains("only counts the rows"));
+  }
+
+  @Test
+  void anEmptyColumnBehindTheLastSeparatorIsLeftOut() throws IOException {
+    Reading reading = Text.read("a.csv", "a,b,\n1,2,\n3,4,\n");
+    assertThat(reading.table().featureNames()).containsExactly("a", "b");
+    assertThat(reading.remarks()).anyMatch(remark -> remark.contains("ends with a separator"));
+  }
+
+  @Test
+  void aLabelThatDiffersInEveryRowLooksLikeAnId() throws IOException {
+    assertThat(Text.read("a.csv", "g,a\nx1,1\nx2,2\nx3,3\n").remarks())
+        .anyMatch(remark -> remark.contains("--id g"));
+  }
+
+  @Test
+  void tensOfThousandsOfColumnsAreFine() throws IOException {
+    int columns = 60_000;
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 2; i++) {
+      for (int j = 0; j < columns; j++) {
+        text.append(j == 0 ? "" : ",").append(i + j);
+      }
+      text.append('\n');
+    }
+    Table table = Text.read("a.csv", text.toString()).table();
+    assertThat(table.features()).isEqualTo(columns);
+    assertThat(table.value(1, columns - 1)).isEqualTo(columns);
+  }
+
+  @Test
+  void moreRowsThanAChunkHoldsKeepTheirOrder() throws IOException {
+    StringBuilder text = new StringBuilder("a,b\n");
+    for (int i = 0; i < 50_000; i++) {
+      text.append(i).append(',').append(-i).append('\n');
+    }
+    Table table = Text.read("a.csv", text.toString()).table();
+    assertThat(table.rows()).isEqualTo(50_000);
+    for (int i = 0; i < 50_000; i++) {
+      assertThat(table.value(i, 0)).isEqualTo(i);
+      assertThat(table.value(i, 1)).isEqualTo(-i + 0.0);
+    }
+  }
+}

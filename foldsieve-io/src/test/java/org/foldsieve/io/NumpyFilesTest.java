@@ -1,0 +1,155 @@
+package org.foldsieve.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.ImageShape;
+import org.foldsieve.data.Table;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Files that numpy 1.24 and scipy 1.10 wrote (make_numpy_files.py). */
+class NumpyFilesTest {
+
+  static Path file(String name) {
+    try {
+      return Path.of(
+          Objects.requireNonNull(NumpyFilesTest.class.getResource("numpy/" + name), name).toURI());
+    } catch (URISyntaxException problem) {
+      throw new IllegalStateException(problem);
+    }
+  }
+
+  static Stream<Path> everyType() throws Exception {
+    return Files.list(file("bool.npy").getParent())
+        .filter(path -> path.getFileName().toString().startsWith("c-"))
+        .sorted();
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyType")
+  void everyTypeInEitherByteOrder(Path path) throws Exception {
+    assertFormula(Tables.read(path));
+  }
+
+  private static void assertFormula(Table table) {
+    assertThat(table.rows()).isEqualTo(5);
+    assertThat(table.features()).isEqualTo(3);
+    for (int k = 0; k < 15; k++) {
+      assertThat(table.value(k / 3, k % 3)).isEqualTo(7 * k % 23);
+    }
+  }
+
+  @Test
+  void boolsAreZeroAndOne() throws Exception {
+    Table table = Tables.read(file("bool.npy"));
+    for (int k = 0; k < 15; k++) {
+      assertThat(table.value(k / 3, k % 3)).isEqualTo(7 * k % 23 % 2 == 0 ? 1 : 0);
+    }
+  }
+
+  @Test
+  void fortranOrderAndVersionTwo() throws Exception {
+    assertFormula(Tables.read(file("fortran.npy")));
+    assertFormula(Tables.read(file("version2.npy")));
+  }
+
+  @Test
+  void threeDimensionsAreImages() throws Exception {
+    Table table = Tables.read(file("fortran3.npy"));
+    assertThat(table.imageShape()).contains(ImageShape.of(2, 3));
+    for (int k = 0; k < 24; k++) {
+      assertThat(table.value(k / 6, k % 6)).isEqualTo(k);
+    }
+  }
+
+  @Test
+  void whatIsNoTableIsSaid() {
+    assertThatThrownBy(() -> Tables.read(file("vector.npy")))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("a table has two dimensions");
+    assertThatThrownBy(() -> Tables.read(file("objects.npy")))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("'|O'");
+    assertThatThrownBy(() -> Tables.read(file("structured.npy")))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("fields of several types");
+    assertThatThrownBy(() -> Tables.read(file("several.npz")))
+        .hasMessageContaining("--matrix")
+        .hasMessageContaining("a (5 x 3), b (5 x 3)");
+  }
+
+  @Test
+  void arraysXAndY() throws Exception {
+    Table table = Tables.read(file("xy.npz"));
+    assertFormula(table);
+    assertThat(table.labels().orElseThrow().codes()).containsExactly(0, 1, 0, 1, 2);
+    assertThat(Tables.read(file("xy.npz"), ReadOptions.defaults().withLabel("none")).labels())
+        .isEmpty();
+  }
+
+  @Test
+  void arraysDataAndLabelsOfText() throws Exception {
+    Table table = Tables.read(file("data-labels.npz"));
+    assertFormula(table);
+    assertThat(table.labels().orElseThrow().name()).isEqualTo("labels");
+    assertThat(TableAssert.texts(table.labels().orElseThrow()))
+        .containsExactly("red", "gr\u00fcn", "red", "gr\u00fcn", "blau");
+    assertThat(TableAssert.texts(Tables.read(file("bytes-labels.npz")).labels().orElseThrow()))
+        .containsExactly("a", "b", "a", "b", "c");
+  }
+
+  @Test
+  void theShapeArrayMakesImages() throws Exception {
+    assertThat(Tables.read(file("shape.npz")).imageShape()).contains(ImageShape.of(2, 3));
+    Reading images = Tables.readWithRemarks(file("images.npz"), ReadOptions.defaults());
+    assertThat(images.table().imageShape()).contains(ImageShape.of(2, 3));
+    assertThat(images.table().value(1, 0)).isEqualTo(6);
+  }
+
+  @Test
+  void samplesInColumnsAreKnownByTheLabels() throws Exception {
+    Reading reading = Tables.readWithRemarks(file("turned.npz"), ReadOptions.defaults());
+    assertFormula(reading.table());
+    assertThat(reading.remarks())
+        .anyMatch(remark -> remark.contains("columns are taken as the samples"));
+  }
+
+  @Test
+  void aSingleMatrixNeedsNoName() throws Exception {
+    Reading reading = Tables.readWithRemarks(file("one.npz"), ReadOptions.defaults());
+    assertFormula(reading.table());
+    assertThat(reading.remarks()).contains("array 'measurements' is taken as the table");
+    assertFormula(Tables.read(file("several.npz"), ReadOptions.defaults().withMatrix("b")));
+    assertThatThrownBy(
+            () -> Tables.read(file("one.npz"), ReadOptions.defaults().withMatrix("measurement")))
+        .hasMessageContaining("did you mean 'measurements'?");
+  }
+
+  @Test
+  void scipySparseMatricesOfEveryLayout() throws Exception {
+    for (String name : List.of("csr.npz", "csc.npz", "coo.npz")) {
+      Table table = Tables.read(file(name));
+      assertThat(table.isSparse()).isTrue();
+      assertThat(table.toMatrix().values())
+          .as(name)
+          .containsExactly(0, 1.5, 0, 0, 0, 0, 0, -2, 0, 0, 0, 0, 3, 0, 4, 0);
+    }
+  }
+
+  @Test
+  void aColumnMayBeTheLabel() throws Exception {
+    Table table = Tables.read(file("fortran.npy"), ReadOptions.defaults().withLabel("last"));
+    assertThat(table.features()).isEqualTo(2);
+    assertThat(TableAssert.texts(table.labels().orElseThrow()))
+        .containsExactly("14", "12", "10", "8", "6");
+  }
+}

@@ -1,0 +1,18 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** Reads tables from texts, as if they were files. */
+final class Text {
+
+  private Text() {}
+
+  static Reading read(String fileName, String text) throws IOException {
+    return read(fileName, text, ReadOptions.defaults());
+  }
+
+  static Reading read(String fileName, String text, ReadOptions options) throws IOException {
+    return Tables.read(Input.of(fileName, text.getBytes(StandardCharsets.UTF_8)), options);
+  }
+}
