@@ -1,12 +1,34 @@
 package org.foldsieve.neighbor;
 
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
 
-/** Finds exact neighbours. */
+/**
+ * Finds exact neighbours under Euclidean distance.
+ *
+ * <p>The squared distance that decides is the plain double sum of (x − y)² over the columns in
+ * index order on the raw values; order is by (distance, row index). No choice made on the way
+ * changes a bit of the result: not the number of threads, not the kernels (native or plain Java),
+ * not whether the rows are held dense or sparse. Squared distances that overflow are infinite, and
+ * tie.
+ *
+ * <p>Small tables are searched directly, O(n² d) in double. Large ones go through float products
+ * with proven error bounds, at about half the work of a matrix product X X' and where a projection
+ * on few dimensions proves enough, at a fraction of it; only a few candidates a row are then
+ * measured. Memory is O(n (d + k)) floats, asked for before the work begins.
+ */
 public final class NeighborSearch {
+
+  /**
+   * Tables with fewer multiplications are searched directly, in less time than it takes to load the
+   * native library.
+   */
+  private static final double DIRECT_WORK = 2e8;
 
   private NeighborSearch() {}
 
@@ -17,34 +39,78 @@ public final class NeighborSearch {
    */
   public static NeighborTable nearest(Table table, int k, Run run) {
     checkNeighbors(k, table.rows() - 1, table.rows());
-    NeighborLists lists = BruteForce.search(table, table, true, k, (i, j) -> true, run);
+    checkEntries(table.rows(), k);
+    RowSet rows = RowSet.all(table);
+    NeighborLists lists =
+        isSmall(rows, rows)
+            ? directly(rows, rows, DirectSearch.others(rows.size()), k, run)
+            : search(run).nearest(rows, rows, null, k);
     return new NeighborTable(table.rows(), k, lists.indices(), lists.squaredDistances());
   }
 
-  /** The k nearest rows of {@code training} for every row of {@code queries}. */
+  /**
+   * The k nearest rows of {@code training} for every row of {@code queries}. A query that equals a
+   * training row has it as its first neighbour.
+   *
+   * @throws IllegalArgumentException when k is not in 1..rows of training
+   * @throws DataException when the tables have different numbers of features
+   */
   public static NeighborTable nearest(Table queries, Table training, int k, Run run) {
     if (queries.features() != training.features()) {
       throw new DataException(
           "the new rows have %d features, the training rows %d; give the same features"
               .formatted(queries.features(), training.features()));
     }
-    checkNeighbors(k, training.rows(), training.rows());
-    NeighborLists lists = BruteForce.search(queries, training, false, k, (i, j) -> true, run);
+    checkPositive(k);
+    if (k > training.rows()) {
+      throw new IllegalArgumentException(
+          "k must be at most the number of training rows: k = %d, rows = %d"
+              .formatted(k, training.rows()));
+    }
+    checkEntries(queries.rows(), k);
+    RowSet asking = RowSet.all(queries);
+    RowSet rows = RowSet.all(training);
+    NeighborLists lists =
+        isSmall(asking, rows)
+            ? directly(asking, rows, DirectSearch.everyone(rows.size()), k, run)
+            : search(run).nearest(asking, rows, null, k);
     return new NeighborTable(queries.rows(), k, lists.indices(), lists.squaredDistances());
   }
 
-  /** The k nearest other rows of each row's own class; all of them where they are fewer. */
+  /**
+   * The k nearest other rows of each row's own class; all of them where they are fewer. Rows
+   * without a label are a class of their own.
+   */
   public static NeighborLists nearestInClass(Table table, Labels labels, int k, Run run) {
     checkPositive(k);
-    return BruteForce.search(
-        table, table, true, k, (i, j) -> labels.code(i) == labels.code(j), run);
+    RowSet rows = RowSet.all(table);
+    int[] classes = labels.codes();
+    if (isSmall(rows, rows)) {
+      return directly(rows, rows, DirectSearch.inside(classes), k, run);
+    }
+    ListBuilder result = new ListBuilder(rows.size());
+    for (int[] members : members(classes)) {
+      RowSet own = rows.select(members);
+      NeighborLists lists =
+          isSmall(own, own)
+              ? directly(own, own, DirectSearch.others(own.size()), k, run)
+              : search(run).nearest(own, own, null, Math.min(k, own.size() - 1));
+      result.set(members, lists);
+    }
+    return result.build();
   }
 
-  /** The k nearest rows of other classes; all of them where they are fewer. */
+  /**
+   * The k nearest rows of other classes; all of them where they are fewer. Rows without a label are
+   * a class of their own.
+   */
   public static NeighborLists nearestOutsideClass(Table table, Labels labels, int k, Run run) {
     checkPositive(k);
-    return BruteForce.search(
-        table, table, true, k, (i, j) -> labels.code(i) != labels.code(j), run);
+    RowSet rows = RowSet.all(table);
+    int[] classes = labels.codes();
+    return isSmall(rows, rows)
+        ? directly(rows, rows, DirectSearch.outside(classes), k, run)
+        : search(run).nearest(rows, rows, classes, Math.min(k, rows.size()));
   }
 
   /** Every other row at a distance of at most {@code radius}. */
@@ -52,7 +118,36 @@ public final class NeighborSearch {
     if (!(radius > 0)) {
       throw new IllegalArgumentException("radius must be positive: radius = " + radius);
     }
-    return BruteForce.withinRadius(table, radius * radius, run);
+    RowSet rows = RowSet.all(table);
+    double squared = radius * radius;
+    return isSmall(rows, rows)
+        ? DirectSearch.search(
+            rows, rows, DirectSearch.others(rows.size()), Integer.MAX_VALUE, squared, run)
+        : search(run).withinRadius(rows, squared);
+  }
+
+  private static CandidateSearch search(Run run) {
+    return new CandidateSearch(CandidateSearch.Options.usual(), run);
+  }
+
+  private static NeighborLists directly(
+      RowSet queries, RowSet rows, DirectSearch.Allowed allowed, int k, Run run) {
+    return DirectSearch.search(queries, rows, allowed, k, Double.POSITIVE_INFINITY, run);
+  }
+
+  /** The rows of each class, ascending. */
+  private static int[][] members(int[] classes) {
+    return IntStream.range(0, classes.length)
+        .boxed()
+        .collect(Collectors.groupingBy(i -> classes[i], TreeMap::new, Collectors.toList()))
+        .values()
+        .stream()
+        .map(rows -> rows.stream().mapToInt(i -> i).toArray())
+        .toArray(int[][]::new);
+  }
+
+  private static boolean isSmall(RowSet queries, RowSet rows) {
+    return (double) queries.size() * rows.size() * rows.features() < DIRECT_WORK;
   }
 
   private static void checkPositive(int k) {
@@ -66,6 +161,14 @@ public final class NeighborSearch {
     if (k > most) {
       throw new IllegalArgumentException(
           "k must be less than the number of rows: k = %d, rows = %d".formatted(k, rows));
+    }
+  }
+
+  private static void checkEntries(int rows, int k) {
+    if ((long) rows * k > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException(
+          "a table of neighbours holds at most 2^31 - 9 of them: rows = %d, k = %d; choose a smaller k"
+              .formatted(rows, k));
     }
   }
 }

@@ -1,0 +1,193 @@
+package org.foldsieve.neighbor;
+
+import org.foldsieve.numeric.Blas;
+import org.foldsieve.run.Run;
+
+/**
+ * Exact neighbours of large tables: bounds of the distances choose few candidates, exact distances
+ * settle them.
+ *
+ * <ol>
+ *   <li>{@link RowSurvey}: one reading, for the centre, the scale and equal rows.
+ *   <li>{@link DuplicateRows}: of equal rows one is searched for.
+ *   <li>{@link Frame}: the rows as floats, in all columns or, where a {@link Projection} pays, in
+ *       few; {@link GramScan}: their products, block by block. Or, for rows that are really sparse,
+ *       {@link Postings}.
+ *   <li>Pairs that may be neighbours go to a {@link CandidateSink}, which settles them.
+ * </ol>
+ *
+ * <p>Time O(n² p) in float products, p the columns of the frame; memory O(n (p + k)).
+ */
+final class CandidateSearch {
+
+  /**
+   * How to search; no choice changes what is found.
+   *
+   * @param shape the shape of a block, or null for the usual one
+   */
+  record Options(Blas blas, Projection.Use projection, GramScan.BlockShape shape) {
+
+    static Options usual() {
+      return new Options(Blas.get(), Projection.Use.configured(), null);
+    }
+
+    GramScan.BlockShape shape(int length) {
+      return shape != null ? shape : GramScan.BlockShape.of(length);
+    }
+  }
+
+  /** What one product through an inverted index costs, in float products of a block. */
+  private static final double POSTING_COST = 40;
+
+  private static final int SETTLE_CHUNK = 32;
+  private static final String REMEDY =
+      "search in fewer rows, keep fewer features or neighbours, or raise the memory limit";
+
+  private final Options options;
+  private final Run run;
+
+  CandidateSearch(Options options, Run run) {
+    this.options = options;
+    this.run = run;
+  }
+
+  /**
+   * The k nearest rows of every query, or all there are where they are fewer.
+   *
+   * @param rows the rows to search in; where it is {@code queries} itself, a row is not its own
+   *     neighbour
+   * @param classes where given, only rows of other classes are neighbours; needs one table
+   */
+  NeighborLists nearest(RowSet queries, RowSet rows, int[] classes, int k) {
+    boolean same = queries == rows;
+    RowSurvey survey = RowSurvey.of(rows, run);
+    RowSurvey querySurvey = same ? survey : RowSurvey.of(queries, run);
+    if (!canBound(rows, survey, querySurvey)) {
+      DirectSearch.Allowed allowed =
+          classes != null
+              ? DirectSearch.outside(classes)
+              : same ? DirectSearch.others(rows.size()) : DirectSearch.everyone(rows.size());
+      return DirectSearch.search(queries, rows, allowed, k, Double.POSITIVE_INFINITY, run);
+    }
+    DuplicateRows duplicates = DuplicateRows.of(rows, survey.fingerprints(), classes);
+    if (duplicates.isEmpty()) {
+      return nearestDistinct(queries, rows, classes, k, survey, querySurvey);
+    }
+    RowSet distinct = rows.select(duplicates.lowest());
+    int fewer = Math.min(k, distinct.size());
+    if (!same) {
+      return duplicates.spreadQueries(
+          nearestDistinct(queries, distinct, null, fewer, survey, querySurvey), k);
+    }
+    int[] distinctClasses = classes == null ? null : duplicates.ofGroups(classes);
+    return duplicates.spread(
+        nearestDistinct(distinct, distinct, distinctClasses, fewer, survey, survey),
+        k,
+        classes == null);
+  }
+
+  /** Every other row within a squared radius of each row. */
+  NeighborLists withinRadius(RowSet rows, double squaredRadius) {
+    RowSurvey survey = RowSurvey.of(rows, run);
+    if (!canBound(rows, survey, survey)) {
+      DirectSearch.Allowed others = DirectSearch.others(rows.size());
+      return DirectSearch.search(rows, rows, others, Integer.MAX_VALUE, squaredRadius, run);
+    }
+    ExactDistance distance = ExactDistance.between(rows, rows);
+    int n = rows.size();
+    if (postingsPay(rows, rows)) {
+      requireMemory(Postings.bytes(rows, rows, run.threads()), n, 0);
+      DistanceUnit unit = DistanceUnit.forReach(survey.magnitude());
+      CandidateSink sink = new RadiusCandidates(squaredRadius, unit, n, distance, run);
+      new Postings(rows, rows, unit).scan(null, sink, run);
+      return settle(sink, n);
+    }
+    CenteredFrame frame = CenteredFrame.of(survey, survey);
+    requireMemory(frameBytes(frame, n), n, 0);
+    try (FrameImage image = frame.image(rows, options.blas, run)) {
+      CandidateSink sink = new RadiusCandidates(squaredRadius, frame.unit(), n, distance, run);
+      GramScan.run(image, image, null, sink, options, run);
+      return settle(sink, n);
+    }
+  }
+
+  private NeighborLists nearestDistinct(
+      RowSet queries, RowSet rows, int[] classes, int k, RowSurvey survey, RowSurvey querySurvey) {
+    ExactDistance distance = ExactDistance.between(queries, rows);
+    int n = queries.size();
+    if (postingsPay(queries, rows)) {
+      requireMemory(
+          Postings.bytes(queries, rows, run.threads()) + NearestCandidates.bytes(n, k, true), n, k);
+      double reach = Math.max(survey.magnitude(), querySurvey.magnitude());
+      DistanceUnit unit = DistanceUnit.forReach(reach);
+      Postings postings = new Postings(queries, rows, unit);
+      CandidateSink sink =
+          new NearestCandidates(n, k, unit, postings.querySlack(), postings.slack(), distance);
+      postings.scan(classes, sink, run);
+      return settle(sink, n);
+    }
+    CenteredFrame centered = CenteredFrame.of(survey, querySurvey);
+    boolean same = queries == rows;
+    Frame frame = Projection.choose(centered, queries, rows, k, options, run);
+    requireMemory(
+        frameBytes(frame, same ? n : n + (long) rows.size())
+            + NearestCandidates.bytes(n, k, frame.boundsAbove()),
+        n,
+        k);
+    try (FrameImage queryImage = frame.image(queries, options.blas, run);
+        FrameImage rowImage = same ? queryImage : frame.image(rows, options.blas, run)) {
+      float[] slack = frame.boundsAbove() ? rowImage.slack() : null;
+      CandidateSink sink =
+          new NearestCandidates(n, k, frame.unit(), queryImage.slack(), slack, distance);
+      GramScan.run(queryImage, rowImage, classes, sink, options, run);
+      return settle(sink, n);
+    }
+  }
+
+  /** Whether bounds in floats hold for such values. */
+  private static boolean canBound(RowSet rows, RowSurvey survey, RowSurvey querySurvey) {
+    double magnitude = Math.max(survey.magnitude(), querySurvey.magnitude());
+    return DistanceUnit.canMeasure(magnitude, magnitude)
+        && CenteredFrame.canHold(survey, querySurvey)
+        && (rows.isSparse() || rows.features() <= Frame.MOST_FEATURES);
+  }
+
+  /** Whether to go through the entries of sparse rows rather than write their zeros out. */
+  private boolean postingsPay(RowSet queries, RowSet rows) {
+    if (!queries.isSparse() || !rows.isSparse()) {
+      return false;
+    }
+    long cells = ((long) queries.size() + rows.size()) * rows.features();
+    if (rows.features() > Frame.MOST_FEATURES || cells * Float.BYTES > run.maxMemory() / 4) {
+      return true;
+    }
+    double dense = (double) queries.size() * rows.size() * rows.features();
+    return POSTING_COST * Postings.products(queries, rows) < (queries == rows ? dense / 2 : dense);
+  }
+
+  /** Settles every row of a sink. */
+  private NeighborLists settle(CandidateSink sink, int rows) {
+    ListBuilder result = new ListBuilder(rows);
+    run.forEach(
+        "settle neighbors",
+        (rows + SETTLE_CHUNK - 1) / SETTLE_CHUNK,
+        c -> {
+          int end = Math.min(rows, (c + 1) * SETTLE_CHUNK);
+          for (int i = c * SETTLE_CHUNK; i < end; i++) {
+            sink.settle(i, result);
+          }
+        });
+    return result.build();
+  }
+
+  private long frameBytes(Frame frame, long rows) {
+    return frame.imageBytes(rows) + options.shape(frame.columns()).bytes(run.threads());
+  }
+
+  private void requireMemory(long bytes, int queries, int k) {
+    run.requireMemory(
+        bytes + ListBuilder.bytes(queries, k),
+        "the search for the neighbours of %d rows".formatted(queries),
+        REMEDY);
+  }
+}

@@ -1,0 +1,134 @@
+package org.foldsieve.neighbor;
+
+import org.foldsieve.numeric.Blas;
+import org.foldsieve.run.Run;
+
+/**
+ * A view of rows as short vectors of floats whose products bound the distances between the rows.
+ *
+ * <h2>The bound</h2>
+ *
+ * <p>Let x be a row in the frame's own real coordinates: centred and multiplied by a power of two,
+ * {@code scale}, that brings the largest value near 1. Let X be its float image with p columns, \(h
+ * = |X|^2/2\), \(H = h_x + h_y\), u = 2^-24 and \(\gamma_n = nu/(1 - nu)\). A frame promises a
+ * <em>conversion error</em> \(\rho\):
+ *
+ * <p>\[ |X - x| \le \rho |X| + \text{(absolute underflow)}. \]
+ *
+ * <p>What is known of half the squared distance, \(t = |x - y|^2/2\), from the float product g of X
+ * and Y?
+ *
+ * <ul>
+ *   <li>\(|X - Y|\) differs from \(|x - y|\) by at most \(\rho S\), \(S = |X| + |Y|\), and is
+ *       itself at most S; so their squares differ by at most \(\rho(2 + \rho)S^2\). As \(S^2 \le
+ *       4H\), the halves differ by at most \(4.1 \rho H\).
+ *   <li>The product of p floats, summed in any order and with or without fused steps, errs by at
+ *       most \(\gamma_p |X||Y| \le \gamma_p H\).
+ *   <li>The distance that decides is a sum of d rounded double squares. It errs by a factor \(1 \pm
+ *       (d + 2) 2^{-52}\); with d up to {@link #MOST_FEATURES} and \(t \le 2.1 H\) by less than
+ *       0.02 uH.
+ *   <li>The search computes {@code low(x) + low(y) - g} in floats: two roundings of terms that are
+ *       at most H and 2.1 H.
+ * </ul>
+ *
+ * <p>Together, with \(e = \gamma_{p+2} + 4.1 \rho + 8u\) and an absolute term a far above every
+ * underflow (each lost product or square is below 2^-126, also where a processor flushes them to
+ * zero), the float
+ *
+ * <p>\[ \mathrm{low}_{xy} = \mathrm{low}_x + \mathrm{low}_y - g, \quad \mathrm{low}_x = (1 - e) h_x
+ * - a \]
+ *
+ * <p>is never above t, and \(\mathrm{low}_{xy} + \mathrm{slack}_x + \mathrm{slack}_y\) with \(
+ * \mathrm{slack}_x = (2e + 8u) h_x + 4a\) is never below it. Norms are computed in double and the
+ * results rounded outwards.
+ */
+abstract class Frame {
+
+  /** Half the distance from 1 to the next float: the largest relative rounding error. */
+  static final double UNIT_ROUNDOFF = 0x1p-24;
+
+  /** With more features the decision's own rounding would matter; such tables have few rows. */
+  static final int MOST_FEATURES = 1 << 20;
+
+  private static final int CHUNK = 64;
+
+  /** The number of float columns. */
+  abstract int columns();
+
+  /** How distances of this frame compare with raw ones. */
+  abstract DistanceUnit unit();
+
+  /** The conversion error. */
+  abstract double conversionError();
+
+  /** Whether the slack gives an upper bound too, or the distances here are only ever too short. */
+  abstract boolean boundsAbove();
+
+  /** What the work of one thread needs to convert so many rows at once. */
+  abstract Converter converter(int rows);
+
+  /** Turns rows into floats. */
+  interface Converter {
+    /** Writes rows {@code from} to {@code to - 1} to the target, one after the other. */
+    void convert(RowSet rows, int from, int to, float[] target);
+  }
+
+  /** The memory an image of so many rows takes, in bytes. */
+  final long imageBytes(long rows) {
+    return rows * (Float.BYTES * (columns() + 2L));
+  }
+
+  /** Makes the image of the rows. */
+  final FrameImage image(RowSet rows, Blas blas, Run run) {
+    int n = rows.size();
+    int p = columns();
+    FrameImage image = new FrameImage(n, p, blas.allocate((long) n * p));
+    try {
+      double margin = margin();
+      double absolute = (p + 8) * 0x1p-124;
+      run.forEach(
+          "image rows",
+          (n + CHUNK - 1) / CHUNK,
+          () -> new Worker(converter(CHUNK), new float[CHUNK * p]),
+          (worker, c) -> {
+            int from = c * CHUNK;
+            int to = Math.min(n, from + CHUNK);
+            float[] floats = worker.floats;
+            worker.converter.convert(rows, from, to, floats);
+            image.floats().put((long) from * p, floats, 0, (to - from) * p);
+            for (int r = from; r < to; r++) {
+              double half = halfNorm(floats, (r - from) * p, p);
+              image.low()[r] = Math.nextDown((float) ((1 - margin) * half - absolute));
+              image.slack()[r] =
+                  Math.nextUp((float) ((2 * margin + 8 * UNIT_ROUNDOFF) * half + 4 * absolute));
+            }
+          });
+      return image;
+    } catch (RuntimeException | Error problem) {
+      image.close();
+      throw problem;
+    }
+  }
+
+  private record Worker(Converter converter, float[] floats) {}
+
+  /** The relative margin e. */
+  final double margin() {
+    double steps = (columns() + 2) * UNIT_ROUNDOFF;
+    return steps / (1 - steps) + 4.1 * conversionError() + 8 * UNIT_ROUNDOFF;
+  }
+
+  private static double halfNorm(float[] floats, int from, int p) {
+    double even = 0;
+    double odd = 0;
+    int l = 0;
+    for (; l + 1 < p; l += 2) {
+      even += (double) floats[from + l] * floats[from + l];
+      odd += (double) floats[from + l + 1] * floats[from + l + 1];
+    }
+    if (l < p) {
+      even += (double) floats[from + l] * floats[from + l];
+    }
+    return (even + odd) / 2;
+  }
+}

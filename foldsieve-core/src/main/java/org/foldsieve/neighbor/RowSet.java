@@ -1,0 +1,107 @@
+package org.foldsieve.neighbor;
+
+import java.util.stream.IntStream;
+import org.foldsieve.data.Table;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * Some rows of a table, in ascending order, so that the order of two of them here is their order in
+ * the table.
+ */
+final class RowSet {
+
+  private final Table table;
+  private final int[] rows;
+  private final double[] values;
+
+  private RowSet(Table table, int[] rows) {
+    this.table = table;
+    this.rows = rows;
+    values = table.isSparse() ? null : table.dense().values();
+  }
+
+  static RowSet all(Table table) {
+    return new RowSet(table, IntStream.range(0, table.rows()).toArray());
+  }
+
+  /** The given of these rows, which must ascend. */
+  RowSet select(int[] which) {
+    return new RowSet(table, IntStream.of(which).map(r -> rows[r]).toArray());
+  }
+
+  int size() {
+    return rows.length;
+  }
+
+  int features() {
+    return table.features();
+  }
+
+  boolean isSparse() {
+    return values == null;
+  }
+
+  /** Where row r of this set stands in the table. */
+  int tableRow(int r) {
+    return rows[r];
+  }
+
+  SparseMatrix sparse() {
+    return table.sparse();
+  }
+
+  /** The array that holds row r from {@link #offset} on: the table's own, or the given scratch. */
+  double[] array(int r, double[] scratch) {
+    if (values != null) {
+      return values;
+    }
+    table.copyRow(rows[r], scratch);
+    return scratch;
+  }
+
+  int offset(int r) {
+    return values != null ? rows[r] * table.features() : 0;
+  }
+
+  /** The memory {@link #array} needs, as one array a thread. */
+  double[] scratch() {
+    return new double[isSparse() ? table.features() : 0];
+  }
+
+  /** Whether two rows hold the same numbers; both zeros are one. */
+  boolean areEqual(int r, int s) {
+    if (isSparse()) {
+      return entriesAreEqual(rows[r], rows[s]);
+    }
+    for (int j = 0; j < features(); j++) {
+      if (values[offset(r) + j] != values[offset(s) + j]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean entriesAreEqual(int i, int j) {
+    SparseMatrix matrix = table.sparse();
+    int e = matrix.rowStart()[i];
+    int f = matrix.rowStart()[j];
+    int eEnd = matrix.rowStart()[i + 1];
+    int fEnd = matrix.rowStart()[j + 1];
+    while (true) {
+      // A stored zero is the same as none.
+      while (e < eEnd && matrix.values()[e] == 0) {
+        e++;
+      }
+      while (f < fEnd && matrix.values()[f] == 0) {
+        f++;
+      }
+      if (e == eEnd || f == fEnd) {
+        return e == eEnd && f == fEnd;
+      }
+      if (matrix.columnIndices()[e] != matrix.columnIndices()[f]
+          || matrix.values()[e++] != matrix.values()[f++]) {
+        return false;
+      }
+    }
+  }
+}

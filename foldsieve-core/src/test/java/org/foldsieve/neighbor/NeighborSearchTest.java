@@ -1,0 +1,174 @@
+package org.foldsieve.neighbor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Cancellation;
+import org.foldsieve.run.CancelledException;
+import org.foldsieve.run.MemoryLimitException;
+import org.foldsieve.run.Run;
+import org.junit.jupiter.api.Test;
+
+class NeighborSearchTest {
+
+  private static final Run RUN = Run.defaults().withThreads(2);
+
+  private final SplittableRandom random = Seeds.random("neighbor search");
+
+  /** Large enough to leave the direct search. */
+  private final Table large = SearchTables.digitsLike(1800, 64, random);
+
+  private final Labels labels = SearchTables.labels(large.rows(), 4, random);
+
+  @Test
+  void largeTableGivesTheDefinitionInEveryWayOfAsking() {
+    int n = large.rows();
+    double infinite = Double.POSITIVE_INFINITY;
+    assertThat(NeighborSearch.nearest(large, 7, RUN).toLists())
+        .isEqualTo(BruteForce.nearest(large, 7));
+    assertThat(NeighborSearch.nearest(SearchTables.sparse(large), 7, RUN).toLists())
+        .isEqualTo(BruteForce.nearest(large, 7));
+    assertThat(NeighborSearch.nearestInClass(large, labels, 7, RUN))
+        .isEqualTo(
+            BruteForce.search(
+                large, large, 7, infinite, (i, j) -> i != j && labels.code(i) == labels.code(j)));
+    assertThat(NeighborSearch.nearestOutsideClass(large, labels, 7, RUN))
+        .isEqualTo(
+            BruteForce.search(
+                large, large, 7, infinite, (i, j) -> labels.code(i) != labels.code(j)));
+    double radius = Math.sqrt(BruteForce.nearest(large, 7).squaredDistances()[6]);
+    assertThat(NeighborSearch.withinRadius(large, radius, RUN))
+        .isEqualTo(BruteForce.search(large, large, n, radius * radius, (i, j) -> i != j));
+    Table queries = large.selectRows(IntStream.range(0, 1753).toArray());
+    assertThat(NeighborSearch.nearest(queries, large, 7, RUN).toLists())
+        .isEqualTo(BruteForce.search(queries, large, 7, infinite, (i, j) -> true));
+  }
+
+  @Test
+  void smallTablesGiveTheDefinition() {
+    SearchTables.hard(random)
+        .forEach(
+            (name, table) -> {
+              int k = Math.min(5, table.rows() - 1);
+              assertThat(NeighborSearch.nearest(table, k, RUN).toLists())
+                  .as(name)
+                  .isEqualTo(BruteForce.nearest(table, k));
+              assertThat(NeighborSearch.nearest(SearchTables.sparse(table), k, RUN).toLists())
+                  .as(name)
+                  .isEqualTo(BruteForce.nearest(table, k));
+            });
+  }
+
+  @Test
+  void smallClassesGiveAllTheyHave() {
+    Table table = SearchTables.gaussian(6, 2, random);
+    Labels few = Labels.classes("class", 0, 0, 1, 2, 2, 2);
+    NeighborLists inside = NeighborSearch.nearestInClass(table, few, 4, RUN);
+    NeighborLists outside = NeighborSearch.nearestOutsideClass(table, few, 4, RUN);
+    assertThat(IntStream.range(0, 6).map(inside::count)).containsExactly(1, 1, 0, 2, 2, 2);
+    assertThat(IntStream.range(0, 6).map(outside::count)).containsExactly(4, 4, 4, 3, 3, 3);
+  }
+
+  @Test
+  void threadsDoNotChangeABit() {
+    NeighborTable one = NeighborSearch.nearest(large, 12, RUN.withThreads(1));
+    assertThat(NeighborSearch.nearest(large, 12, RUN.withThreads(2))).isEqualTo(one);
+    assertThat(NeighborSearch.nearest(large, 12, RUN.withThreads(7))).isEqualTo(one);
+  }
+
+  @Test
+  void equalRowsComeInIndexOrder() {
+    Table equal = SearchTables.table(3000, 30, (i, j) -> j);
+    NeighborTable neighbors = NeighborSearch.nearest(equal, 3, RUN);
+    assertThat(IntStream.range(0, 3).map(r -> neighbors.index(0, r))).containsExactly(1, 2, 3);
+    assertThat(IntStream.range(0, 3).map(r -> neighbors.index(1, r))).containsExactly(0, 2, 3);
+    assertThat(IntStream.range(0, 3).map(r -> neighbors.index(2999, r))).containsExactly(0, 1, 2);
+    assertThat(neighbors.squaredDistances()).containsOnly(0);
+  }
+
+  @Test
+  void sliceOfMoreNeighborsIsTheSearchForFewer() {
+    assertThat(NeighborSearch.nearest(large, 12, RUN).slice(5))
+        .isEqualTo(NeighborSearch.nearest(large, 5, RUN));
+  }
+
+  @Test
+  void impossibleNumbersOfNeighborsAreRefused() {
+    Table table = SearchTables.gaussian(8, 2, random);
+    assertThatThrownBy(() -> NeighborSearch.nearest(table, 8, RUN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("k must be less than the number of rows: k = 8, rows = 8");
+    assertThatThrownBy(() -> NeighborSearch.nearest(table, 0, RUN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("k must be at least 1: k = 0");
+    assertThatThrownBy(() -> NeighborSearch.nearest(SearchTables.gaussian(1, 2, random), 1, RUN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("k must be less than the number of rows: k = 1, rows = 1");
+    assertThatThrownBy(() -> NeighborSearch.nearest(table, table, 9, RUN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("k must be at most the number of training rows: k = 9, rows = 8");
+    assertThatThrownBy(() -> NeighborSearch.withinRadius(table, Double.NaN, RUN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("radius must be positive: radius = NaN");
+  }
+
+  @Test
+  void newRowsMustHaveTheSameFeatures() {
+    assertThatThrownBy(
+            () ->
+                NeighborSearch.nearest(
+                    SearchTables.gaussian(3, 2, random),
+                    SearchTables.gaussian(3, 4, random),
+                    1,
+                    RUN))
+        .isInstanceOf(DataException.class)
+        .hasMessage("the new rows have 2 features, the training rows 4; give the same features");
+  }
+
+  @Test
+  void memoryIsAskedForBeforeTheWorkBegins() {
+    List<String> tasks = new ArrayList<>();
+    Run little = RUN.withMaxMemory(100_000).withProgress((task, done, total) -> tasks.add(task));
+    assertThatThrownBy(() -> NeighborSearch.nearest(large, 7, little))
+        .isInstanceOf(MemoryLimitException.class)
+        .hasMessageStartingWith("the search for the neighbours of ")
+        .hasMessageContaining("the limit is 0.1 MiB; search in fewer rows");
+    assertThat(tasks).doesNotContain("neighbors");
+    assertThatThrownBy(() -> NeighborSearch.withinRadius(large, 1e6, RUN.withMaxMemory(32L << 20)))
+        .isInstanceOf(MemoryLimitException.class)
+        .hasMessageContaining("choose a smaller radius");
+  }
+
+  @Test
+  void progressReachesItsTotalAndCancellingStops() {
+    List<long[]> last = new ArrayList<>();
+    NeighborSearch.nearest(
+        large,
+        5,
+        RUN.withProgress(
+            (task, done, total) -> {
+              if (task.equals("neighbors")) {
+                last.add(new long[] {done, total});
+              }
+            }));
+    assertThat(last.get(last.size() - 1)[0]).isEqualTo(last.get(last.size() - 1)[1]);
+    Cancellation stop = new Cancellation();
+    Run stopped =
+        RUN.withCancellation(stop)
+            .withProgress(
+                (task, done, total) -> {
+                  if (task.equals("neighbors")) {
+                    stop.cancel();
+                  }
+                });
+    assertThatThrownBy(() -> NeighborSearch.nearest(large, 5, stopped))
+        .isInstanceOf(CancelledException.class);
+  }
+}
