@@ -19,6 +19,7 @@ final class Neighborhood {
 
   private int count;
   private int width;
+  private boolean multiplied;
   private double[] differences = new double[0];
   private double[] gram = new double[0];
   private int[] columns = new int[0];
@@ -37,7 +38,7 @@ final class Neighborhood {
     } else {
       loadDense(i, indices, from);
     }
-    multiply();
+    multiplied = false;
   }
 
   /** The number of neighbours, k. */
@@ -55,8 +56,12 @@ final class Neighborhood {
     return differences;
   }
 
-  /** G, k x k, row-major. */
+  /** G, k x k, row-major; made when first asked for, then the caller's to overwrite. */
   double[] gram() {
+    if (!multiplied) {
+      multiply();
+      multiplied = true;
+    }
     return gram;
   }
 
@@ -126,9 +131,6 @@ final class Neighborhood {
     if (differences.length < count * width) {
       differences = new double[count * width];
     }
-    if (gram.length < count * count) {
-      gram = new double[count * count];
-    }
   }
 
   /**
@@ -136,6 +138,9 @@ final class Neighborhood {
    * for each other.
    */
   private void multiply() {
+    if (gram.length < count * count) {
+      gram = new double[count * count];
+    }
     for (int a = 0; a < count; a++) {
       for (int b = a; b < count; b += 4) {
         if (count >= 4) {

@@ -1,0 +1,44 @@
+package org.foldsieve.graph.weight;
+
+import java.util.OptionalInt;
+
+/**
+ * From which rows a row may be rebuilt: its k nearest, or all others.
+ *
+ * @param value k; empty for {@code all}
+ */
+public record NeighborLimit(OptionalInt value) {
+
+  /** All other rows. */
+  public static final NeighborLimit ALL = new NeighborLimit(OptionalInt.empty());
+
+  /** Checks the number. */
+  public NeighborLimit {
+    if (value.isPresent() && value.getAsInt() < 1) {
+      throw new IllegalArgumentException(
+          "neighbors must be at least 1, or all: neighbors = " + value.getAsInt());
+    }
+  }
+
+  /** The k nearest. */
+  public static NeighborLimit of(int k) {
+    return new NeighborLimit(OptionalInt.of(k));
+  }
+
+  /** Reads a whole number or {@code all}. */
+  public static NeighborLimit parse(String text) {
+    if (text.equals("all")) {
+      return ALL;
+    }
+    try {
+      return of(Integer.parseInt(text));
+    } catch (NumberFormatException wrong) {
+      throw new IllegalArgumentException("must be a whole number or all: '" + text + "'", wrong);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return value.isPresent() ? Integer.toString(value.getAsInt()) : "all";
+  }
+}
