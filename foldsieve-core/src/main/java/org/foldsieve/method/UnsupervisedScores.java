@@ -3,6 +3,7 @@ package org.foldsieve.method;
 import java.util.List;
 import org.foldsieve.score.LaplacianScore;
 import org.foldsieve.score.RandomOrder;
+import org.foldsieve.score.SparsityScore;
 import org.foldsieve.score.Variance;
 
 /** Catalogue entries of the feature scores that need no labels. */
@@ -11,7 +12,7 @@ final class UnsupervisedScores {
   private UnsupervisedScores() {}
 
   static List<Method<?>> all() {
-    return List.of(variance(), laplacian(), random());
+    return List.of(variance(), laplacian(), sparsity(), random());
   }
 
   private static Method<?> variance() {
@@ -43,6 +44,27 @@ final class UnsupervisedScores {
             "t of the heat kernels; auto: the mean squared distance between neighbours",
             "auto|above 0")
         .choice("mean", "whether mu_r is weighted by the degrees or the plain mean")
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> sparsity() {
+    return Method.score("Sparsity score", SparsityScore.withDefaults())
+        .summary("The features that are rebuilt best from few other samples.")
+        .formula(
+            "SS1_r = sum_i (f_ri - sum_j s_ij f_rj)^2, SS2_r = SS1_r / Var_r, minimised;"
+                + " s_i = argmin s'Gs/2c + lambda |s|_1 subject to 1's = 1")
+        .paper(
+            "Liu, Zhang (2014), Sparsity score: a novel graph-preserving feature selection"
+                + " method, IJPRAI 28(4)")
+        .choice("form", "ss1, or ss2: divided by the variance")
+        .parameter("lambda", "price of a weight", "above 0")
+        .parameter(
+            "neighbors", "from which samples one is rebuilt: all others or its nearest", "all|1..")
+        .flag(
+            "exact",
+            "weights that rebuild every sample exactly, as the paper has it;"
+                + " the ranking is then rounding noise")
         .trait(Trait.OFFSET_INVARIANT)
         .build();
   }

@@ -8,8 +8,6 @@ import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.run.Parameters;
-import org.foldsieve.run.Provenance;
 
 /**
  * Ranks features by how little they change between neighbours, relative to how much they vary;
@@ -119,16 +117,7 @@ public record LaplacianScore(
     double[] scores = new double[between.length];
     Arrays.setAll(scores, r -> between[r] / spread[r]);
     FeatureRanges.where(graph().on(bench).degrees(), bench).undefineConstants(scores);
-    return FeatureRanking.byScore(
-            Provenance.of(
-                id(),
-                Parameters.of(this),
-                bench.run(),
-                bench.table().rows(),
-                bench.table().features()),
-            bench.table().featureNames(),
-            FeatureRanking.Direction.MINIMIZE,
-            scores)
+    return Rankings.byScore(this, bench, FeatureRanking.Direction.MINIMIZE, scores)
         .withPart("numerator", between)
         .withPart("denominator", spread);
   }

@@ -3,8 +3,6 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.run.Parameters;
-import org.foldsieve.run.Provenance;
 
 /**
  * Ranks features by their variance, largest first.
@@ -29,20 +27,22 @@ public record Variance() implements QuadraticScorer {
 
   @Override
   public List<QuadraticForm> forms(Workbench bench) {
-    int n = bench.table().rows();
-    double[] weights = new double[n];
-    Arrays.fill(weights, 1.0 / n);
-    return List.of(new QuadraticForm.Spread(weights, false));
+    return List.of(form(bench));
+  }
+
+  /** The variance as a form; one and the same for all methods on the bench. */
+  static QuadraticForm form(Workbench bench) {
+    return bench.shared(
+        Variance.class,
+        () -> {
+          double[] weights = new double[bench.table().rows()];
+          Arrays.fill(weights, 1.0 / weights.length);
+          return new QuadraticForm.Spread(weights, false);
+        });
   }
 
   @Override
   public FeatureRanking combine(Workbench bench, List<double[]> values) {
-    double[] scores = FeatureRanges.of(bench).undefineConstants(values.get(0).clone());
-    return FeatureRanking.byScore(
-        Provenance.of(
-            id(), Parameters.of(this), bench.run(), bench.table().rows(), bench.table().features()),
-        bench.table().featureNames(),
-        FeatureRanking.Direction.MAXIMIZE,
-        scores);
+    return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, values.get(0));
   }
 }
