@@ -3,6 +3,7 @@ package org.foldsieve.embed;
 import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
@@ -54,7 +55,7 @@ public record Drasl(
     Projection projection,
     Support support,
     int maxIterations)
-    implements Embedding {
+    implements ImageEmbedding {
 
   /** How eigenvectors become directions. */
   public enum Projection {
@@ -131,6 +132,11 @@ public record Drasl(
   @Override
   public int sharedNeighbors() {
     return neighbors + 1;
+  }
+
+  @Override
+  public DraslModel fit(Table table, Run run) {
+    return fit(new Workbench(table, run));
   }
 
   @Override

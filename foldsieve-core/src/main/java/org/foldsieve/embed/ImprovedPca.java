@@ -12,7 +12,8 @@ import org.foldsieve.neighbor.Workbench;
  *
  * <ul>
  *   <li>{@code A} (default): the mean image less its own mean pixel
- *   <li>{@code B}: the mean image with each column centred
+ *   <li>{@code B}: the mean image with each column centred, and R divided by the number of rows:
+ *       the covariance of its columns
  *   <li>{@code C}: the first image less the mean image
  * </ul>
  *
@@ -25,7 +26,7 @@ import org.foldsieve.neighbor.Workbench;
  * @param dims d, directions kept
  * @param reading what the one analysed image is
  */
-public record ImprovedPca(int dims, Reading reading) implements Embedding {
+public record ImprovedPca(int dims, Reading reading) implements ImageEmbedding {
 
   /** How the one sentence is read. */
   public enum Reading {
@@ -73,7 +74,11 @@ public record ImprovedPca(int dims, Reading reading) implements Embedding {
     ImageStack images = ImageStack.of(bench.table(), id(), bench.run());
     Directions.checkSide(dims, images.columns, "columns");
     ImageStack one = new ImageStack(1, images.rows, images.columns, analysedImage(images));
-    Directions v = Directions.largest(one.gram(bench.run()), images.columns, dims);
+    double[] scatter = one.gram(bench.run());
+    if (reading == Reading.B) {
+      Arrays.setAll(scatter, at -> scatter[at] / images.rows);
+    }
+    Directions v = Directions.largest(scatter, images.columns, dims);
     return ImageFits.model(this, bench, images, null, v.vectors(), v.spectrum());
   }
 

@@ -34,7 +34,7 @@ import org.foldsieve.run.Run;
  */
 public record TwoDimensionalLpp(
     int dims, int neighbors, Kernel kernel, Bandwidth bandwidth, Scaling scaling)
-    implements Embedding {
+    implements ImageEmbedding {
 
   /** How the directions are scaled. */
   public enum Scaling {

@@ -18,7 +18,7 @@ import org.foldsieve.neighbor.Workbench;
  * @param dims d, directions kept
  * @param side which vectors of an image are analysed
  */
-public record TwoDimensionalPca(int dims, Side side) implements Embedding {
+public record TwoDimensionalPca(int dims, Side side) implements ImageEmbedding {
 
   /** Which vectors of an image are analysed. */
   public enum Side {

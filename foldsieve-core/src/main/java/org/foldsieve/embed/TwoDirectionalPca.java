@@ -17,7 +17,7 @@ import org.foldsieve.neighbor.Workbench;
  *
  * @param dims the size of a reduced image
  */
-public record TwoDirectionalPca(ImageDims dims) implements Embedding {
+public record TwoDirectionalPca(ImageDims dims) implements ImageEmbedding {
 
   /** Checks the parameters. */
   public TwoDirectionalPca {
