@@ -3,17 +3,24 @@ package org.foldsieve.method;
 import java.util.List;
 import org.foldsieve.score.Chi2Score;
 import org.foldsieve.score.ConstraintScore;
+import org.foldsieve.score.Fcbf;
 import org.foldsieve.score.FisherScore;
+import org.foldsieve.score.MrmrMid;
+import org.foldsieve.score.MrmrMiq;
 import org.foldsieve.score.PearsonScore;
 import org.foldsieve.score.SubsetFisher;
 
 /** Catalogue entries of the feature scores that need labels. */
 final class SupervisedScores {
 
+  private static final String BINS = "How many bins a feature is cut into; 3 are cut at mean +- s.";
+  private static final String PICKS = "How many features are picked before it stops.";
+
   private SupervisedScores() {}
 
   static List<Method<?>> all() {
-    return List.of(fisher(), pearson(), chi2(), constraint(), subsetFisher());
+    return List.of(
+        fisher(), pearson(), chi2(), constraint(), subsetFisher(), fcbf(), mrmrMid(), mrmrMiq());
   }
 
   private static Method<?> fisher() {
@@ -81,6 +88,52 @@ final class SupervisedScores {
         .paper("Nie, Xiang, Jia, Zhang, Yan (2008), AAAI")
         .parameter("size", "The number of features in the subset.", "1..|all")
         .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> fcbf() {
+    return Method.score("Fast correlation-based filter", Fcbf.withDefaults())
+        .summary(
+            "The features that say more of the class than of any better feature, then the rest.")
+        .formula(
+            "relevant: SU(f, y) > threshold, largest first; q is dropped when a kept p before it"
+                + " has SU(p, q) >= SU(q, y); SU(a, b) = 2 I(a; b) / (H(a) + H(b))")
+        .paper("Yu, Liu (2003), ICML")
+        .parameter("threshold", "What SU with the class must exceed.", "0..1")
+        .parameter("bins", BINS, "2..100")
+        .parameter("picks", PICKS, "1..|all")
+        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> mrmrMid() {
+    return Method.score("mRMR, difference", MrmrMid.withDefaults())
+        .summary("Picks features that say much of the class and little of those picked before.")
+        .formula("each pick: max I(f; y) - mean_{s picked} I(f; s), in bits")
+        .paper("Peng, Long, Ding (2005), IEEE TPAMI 27(8)")
+        .parameter("bins", BINS, "2..100")
+        .parameter("picks", PICKS, "1..|all")
+        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> mrmrMiq() {
+    return Method.score("mRMR, quotient", MrmrMiq.withDefaults())
+        .summary(
+            "Picks features that say much of the class for what they share with those picked"
+                + " before.")
+        .formula("each pick: max I(f; y) / (mean_{s picked} I(f; s) + eps), in bits")
+        .paper("Peng, Long, Ding (2005), IEEE TPAMI 27(8)")
+        .parameter("bins", BINS, "2..100")
+        .parameter("eps", "What is added to the redundancy, in bits.", "0..")
+        .parameter("picks", PICKS, "1..|all")
+        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
         .build();
   }

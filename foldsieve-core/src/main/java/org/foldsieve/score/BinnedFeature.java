@@ -1,0 +1,144 @@
+package org.foldsieve.score;
+
+import java.util.Arrays;
+import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.Run;
+
+/**
+ * A feature whose values are bins. Only the rows outside its main bin are listed, bin by bin: joint
+ * counts with another feature then cost that many steps, whatever the number of rows.
+ */
+final class BinnedFeature {
+
+  private final int mainBin;
+  private final int[][] rows;
+  private final int[] counts;
+
+  private BinnedFeature(int mainBin, int[][] rows, int[] counts) {
+    this.mainBin = mainBin;
+    this.rows = rows;
+    this.counts = counts;
+  }
+
+  /** The features of the table on the bench in the given number of bins, made once. */
+  static BinnedFeature[] all(Workbench bench, int bins) {
+    record Key(int bins) {}
+    return bench.shared(new Key(bins), () -> all(bench.table(), bins, bench.run()));
+  }
+
+  private static BinnedFeature[] all(Table table, int bins, Run run) {
+    long cells =
+        table.isSparse()
+            ? table.sparse().entries()
+            : (long) table.rows() * table.features() * (bins - 1) / bins;
+    run.requireMemory(
+        4 * cells,
+        "the bins of %d rows and %d features".formatted(table.rows(), table.features()),
+        "take fewer rows, fewer features or fewer bins");
+    Discretization cuts = Discretization.fit(table, bins, run);
+    BinnedFeature[] features = new BinnedFeature[table.features()];
+    if (table.isSparse()) {
+      SparseMatrix columns = table.sparseColumns();
+      for (int j = 0; j < features.length; j++) {
+        features[j] = ofSparse(columns, j, cuts);
+      }
+    } else {
+      int n = table.rows();
+      ColumnPass.forEach(
+          "binned features", table, run, (j, f, at) -> features[j] = ofDense(f, at, n, j, cuts));
+    }
+    return features;
+  }
+
+  private static BinnedFeature ofDense(double[] f, int at, int n, int j, Discretization cuts) {
+    byte[] bin = new byte[n];
+    int[] counts = new int[cuts.bins()];
+    for (int i = 0; i < n; i++) {
+      bin[i] = (byte) cuts.bin(j, f[at + i]);
+      counts[bin[i]]++;
+    }
+    int main = 0;
+    for (int b = 1; b < counts.length; b++) {
+      main = counts[b] > counts[main] ? b : main;
+    }
+    return list(main, counts, null, 0, n, bin);
+  }
+
+  /** The main bin is that of zero: the rows that are not stored are never listed. */
+  private static BinnedFeature ofSparse(SparseMatrix columns, int j, Discretization cuts) {
+    int from = columns.rowStart()[j];
+    int entries = columns.rowStart()[j + 1] - from;
+    byte[] bin = new byte[entries];
+    int[] counts = new int[cuts.bins()];
+    int main = cuts.bin(j, 0);
+    counts[main] = columns.columns() - entries;
+    for (int e = 0; e < entries; e++) {
+      bin[e] = (byte) cuts.bin(j, columns.values()[from + e]);
+      counts[bin[e]]++;
+    }
+    return list(main, counts, columns.columnIndices(), from, entries, bin);
+  }
+
+  /** Entry e has the given bin and stands at {@code index[from + e]}, or at row e. */
+  private static BinnedFeature list(
+      int main, int[] counts, int[] index, int from, int entries, byte[] bin) {
+    int[][] rows = new int[counts.length][];
+    for (int b = 0; b < rows.length; b++) {
+      rows[b] = new int[b == main ? 0 : counts[b]];
+    }
+    int[] next = new int[rows.length];
+    for (int e = 0; e < entries; e++) {
+      if (bin[e] != main) {
+        rows[bin[e]][next[bin[e]]++] = index == null ? e : index[from + e];
+      }
+    }
+    return new BinnedFeature(main, rows, counts);
+  }
+
+  /** The number of rows in each bin; the live array. */
+  int[] counts() {
+    return counts;
+  }
+
+  /** The number of rows outside the main bin. */
+  int listed() {
+    return Arrays.stream(rows).mapToInt(list -> list.length).sum();
+  }
+
+  /** Writes the bin of every row. */
+  void writeBins(int[] target) {
+    Arrays.fill(target, mainBin);
+    for (int b = 0; b < rows.length; b++) {
+      for (int i : rows[b]) {
+        target[i] = b;
+      }
+    }
+  }
+
+  /**
+   * Counts the rows of every pair of a bin of this feature and a value of another.
+   *
+   * @param other the value of each row, from 0
+   * @param totals the number of rows of each value
+   * @param joint for bin b and value v, at {@code b * totals.length + v}
+   */
+  void countJointly(int[] other, int[] totals, int[] joint) {
+    int values = totals.length;
+    int main = mainBin * values;
+    System.arraycopy(totals, 0, joint, main, values);
+    for (int b = 0; b < rows.length; b++) {
+      if (b != mainBin) {
+        int at = b * values;
+        Arrays.fill(joint, at, at + values, 0);
+        for (int i : rows[b]) {
+          joint[at + other[i]]++;
+        }
+        for (int v = 0; v < values; v++) {
+          joint[main + v] -= joint[at + v];
+        }
+      }
+    }
+  }
+}
