@@ -19,6 +19,7 @@ public final class Methods {
     all.addAll(UnsupervisedScores.all());
     all.addAll(SupervisedScores.all());
     all.addAll(AlignmentScores.all());
+    all.addAll(VectorEmbeddings.all());
     all.addAll(ImageEmbeddings.all());
     return List.copyOf(all);
   }

@@ -1,0 +1,9 @@
+package org.foldsieve.embed;
+
+/** What to do when the neighbour graph falls into several connected components. */
+public enum Components {
+  /** Go on, and name the component sizes in the model and its notes. */
+  REPORT,
+  /** Refuse, naming the component sizes. */
+  ERROR
+}

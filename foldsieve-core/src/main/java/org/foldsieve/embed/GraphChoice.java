@@ -1,0 +1,57 @@
+package org.foldsieve.embed;
+
+import java.util.Objects;
+import org.foldsieve.graph.Graph;
+import org.foldsieve.graph.weight.AffinityGraph;
+import org.foldsieve.graph.weight.Bandwidth;
+import org.foldsieve.graph.weight.LleWeights;
+import org.foldsieve.graph.weight.LneWeights;
+import org.foldsieve.neighbor.Workbench;
+
+/**
+ * The recipe of the graph behind a linear map: neighbours and what edges weigh.
+ *
+ * @param neighbors k
+ * @param weights what an edge weighs
+ * @param bandwidth t of the heat kernels
+ * @param lambda of the LNE weights
+ * @param reg of the reconstruction and LNE weights
+ */
+record GraphChoice(
+    int neighbors, GraphWeights weights, Bandwidth bandwidth, double lambda, double reg) {
+
+  GraphChoice {
+    Inputs.checkNeighbors(neighbors);
+    Objects.requireNonNull(weights, "weights");
+    Objects.requireNonNull(bandwidth, "bandwidth");
+    Inputs.checkLambda(lambda);
+    Inputs.checkReg(reg);
+  }
+
+  /** How many nearest neighbours {@link #on} will ask the bench for. */
+  int sharedNeighbors() {
+    return weights.isKernel() ? affinity().sharedNeighbors() : neighbors;
+  }
+
+  /** The forms of this graph on the rows of the bench. */
+  GraphForm on(Workbench bench, String id) {
+    Inputs.requireRows(bench, neighbors);
+    Inputs.requireSpread(bench.table());
+    if (weights.isKernel()) {
+      Graph graph = affinity().on(bench);
+      return GraphForm.ofAffinity(graph);
+    }
+    if (weights == GraphWeights.RECONSTRUCTION) {
+      Inputs.requireUniqueWeights(bench, id, neighbors, reg);
+      return GraphForm.ofReconstruction(LleWeights.forEmbedding(neighbors, reg).on(bench));
+    }
+    if (lambda == 0) {
+      Inputs.requireUniqueWeights(bench, id, neighbors, reg);
+    }
+    return GraphForm.ofReconstruction(new LneWeights(neighbors, lambda, reg).on(bench));
+  }
+
+  private AffinityGraph affinity() {
+    return AffinityGraph.nearest(neighbors, weights.kernel(), bandwidth);
+  }
+}

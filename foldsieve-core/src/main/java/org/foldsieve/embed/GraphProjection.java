@@ -1,0 +1,108 @@
+package org.foldsieve.embed;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.Products;
+import org.foldsieve.numeric.Signs;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
+
+/**
+ * The linear map that changes least along the edges of a graph, after a PCA step: what locality
+ * preserving projections and neighbourhood preserving embedding share.
+ *
+ * <p>With the left singular vectors U of the centred data instead of the scores Z = US the problem
+ * is the same, Z'AZ a = value Z'BZ a, but its right-hand matrix is never near singular.
+ *
+ * @param provenance of the result
+ * @param dims the number of coordinates
+ * @param energy what the PCA step keeps
+ * @param scaling of the directions
+ */
+record GraphProjection(Provenance provenance, int dims, Energy energy, ColumnScaling scaling) {
+
+  LinearModel fit(Workbench bench, GraphForm form, Connectivity connectivity) {
+    Table table = bench.table();
+    Run run = bench.run();
+    List<String> notes =
+        new ArrayList<>(connectivity.notes("a linear map need not keep them apart"));
+    PrincipalAxes axes = PrincipalAxes.of(table, run);
+    double share = energy.fractionFor(table.rows(), table.features());
+    int rank = axes.rankFor(share);
+    if (rank < axes.rank()) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "the PCA step keeps %d of %d dimensions, %s of the variance; energy=1 keeps all",
+              rank,
+              axes.rank(),
+              share));
+    }
+    Inputs.requireDimensions(dims, rank, "the rank of the data after the PCA step");
+    Matrix whitening = axes.whitening(rank);
+    Matrix u = axes.project(table, whitening, run);
+    Matrix change = form.change(u, run);
+    Matrix size = form.size(u, run);
+    Blas.SymmetricEigen eigen =
+        Blas.get()
+            .generalizedEigen(
+                change.values().clone(), size.values().clone(), rank, 0, Math.min(rank, dims + 1));
+    Matrix vectors = firstColumns(eigen.vectors(), rank, eigen.values().length);
+    Matrix directions = Products.multiply(whitening, vectors, run);
+    scaling.apply(directions);
+    Signs.canonicalize(directions);
+    return new LinearModel(
+        new FittedModel.Fit(
+            provenance,
+            table.featureNames(),
+            LinearModel.project(table, axes.mean(), directions, run),
+            spectrum(change, size, eigen.values(), vectors),
+            connectivity.sizes(),
+            notes),
+        axes.mean(),
+        directions);
+  }
+
+  private Matrix firstColumns(double[] vectors, int rows, int columns) {
+    Matrix first = Matrix.zeros(rows, dims);
+    for (int i = 0; i < rows; i++) {
+      System.arraycopy(vectors, i * columns, first.values(), i * dims, dims);
+    }
+    return first;
+  }
+
+  private Spectrum spectrum(Matrix a, Matrix b, double[] found, Matrix vectors) {
+    int r = a.rows();
+    double[] values = new double[dims];
+    double[] residuals = new double[dims];
+    for (int p = 0; p < dims; p++) {
+      values[p] = found[p];
+      double off = 0;
+      double length = 0;
+      for (int i = 0; i < r; i++) {
+        double rest = 0;
+        for (int j = 0; j < r; j++) {
+          rest += (a.get(i, j) - found[p] * b.get(i, j)) * vectors.get(j, p);
+        }
+        off += rest * rest;
+        length += vectors.get(i, p) * vectors.get(i, p);
+      }
+      residuals[p] = Math.sqrt(off / length);
+    }
+    double norm = 0;
+    for (int i = 0; i < r; i++) {
+      double row = 0;
+      for (int j = 0; j < r; j++) {
+        row += Math.abs(a.get(i, j));
+      }
+      norm = Math.max(norm, row);
+    }
+    double next = found.length > dims ? found[dims] : Double.NaN;
+    return Spectrum.of(values, residuals, next, norm);
+  }
+}

@@ -1,0 +1,119 @@
+package org.foldsieve.embed;
+
+import java.util.List;
+import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
+
+/**
+ * Principal component analysis: the orthogonal directions along which the rows vary most.
+ *
+ * <p>\[ X - 1\mu^\top = U S V^\top, \quad Y = (X - 1\mu^\top) V_{1..d}, \quad \mathrm{variance}_j =
+ * s_j^2 / n \]
+ *
+ * <p>The eigenvalues of the model are these variances, with 1/n, not 1/(n-1). Each direction has
+ * its entry of largest magnitude positive. A singular value of at most 1e-10 of the largest counts
+ * as 0; more dimensions than that leaves is an error that states the largest possible number. Rows
+ * that are all the same are an error.
+ *
+ * <p>Time O(n m min(n, m)) for n rows and m features; memory O(m²) and the result. New rows are
+ * projected.
+ *
+ * <p>Pearson (1901). On lines and planes of closest fit to systems of points in space.
+ * Philosophical Magazine 2(11).
+ *
+ * @param dims the number of coordinates
+ */
+public record PrincipalComponents(int dims) implements Embedding {
+
+  private static final int FEATURE_BLOCK = 32;
+
+  /** Checks the parameters. */
+  public PrincipalComponents {
+    Inputs.checkDimensions(dims);
+  }
+
+  /** Two dimensions. */
+  public static PrincipalComponents withDefaults() {
+    return new PrincipalComponents(2);
+  }
+
+  /** This method with another number of coordinates. */
+  public PrincipalComponents withDimensions(int dims) {
+    return new PrincipalComponents(dims);
+  }
+
+  @Override
+  public String id() {
+    return "pca";
+  }
+
+  @Override
+  public LinearModel fit(Table table, Run run) {
+    return fit(new Workbench(table, run));
+  }
+
+  @Override
+  public LinearModel fit(Workbench bench) {
+    Table table = bench.table();
+    Run run = bench.run();
+    Inputs.requireSpread(table);
+    PrincipalAxes axes = PrincipalAxes.of(table, run);
+    Inputs.requireDimensions(dims, axes.rank(), "the rank of the centred data");
+    Matrix directions = axes.axes(dims);
+    Matrix coordinates = LinearModel.project(table, axes.mean(), directions, run);
+    return new LinearModel(
+        new FittedModel.Fit(
+            Provenance.of(id(), Parameters.of(this), run, table.rows(), table.features()),
+            table.featureNames(),
+            coordinates,
+            spectrum(table, axes, directions, coordinates, run),
+            new int[] {table.rows()},
+            List.of()),
+        axes.mean(),
+        directions);
+  }
+
+  /** The residuals |X'Xv/n - value v| are taken from the data, not from the decomposition. */
+  private Spectrum spectrum(Table table, PrincipalAxes axes, Matrix directions, Matrix y, Run run) {
+    int n = table.rows();
+    int m = table.features();
+    double[] s = axes.singularValues();
+    double[] variance = new double[dims];
+    for (int p = 0; p < dims; p++) {
+      variance[p] = s[p] * s[p] / n;
+    }
+    Matrix rest = Matrix.zeros(m, dims);
+    run.forEach(
+        "residuals",
+        (m + FEATURE_BLOCK - 1) / FEATURE_BLOCK,
+        block -> {
+          int from = block * FEATURE_BLOCK;
+          int to = Math.min(m, from + FEATURE_BLOCK);
+          double[] columns = new double[(to - from) * n];
+          table.copyColumns(from, to, columns);
+          for (int j = from; j < to; j++) {
+            for (int i = 0; i < n; i++) {
+              double centered = columns[(j - from) * n + i] - axes.mean()[j];
+              for (int p = 0; p < dims; p++) {
+                rest.values()[j * dims + p] += centered * y.values()[i * dims + p];
+              }
+            }
+          }
+        });
+    double[] residuals = new double[dims];
+    for (int p = 0; p < dims; p++) {
+      double squares = 0;
+      for (int j = 0; j < m; j++) {
+        double off = rest.get(j, p) / n - variance[p] * directions.get(j, p);
+        squares += off * off;
+      }
+      residuals[p] = Math.sqrt(squares);
+    }
+    double next = dims < axes.rank() ? s[dims] * s[dims] / n : Double.NaN;
+    return Spectrum.of(variance, residuals, next, variance[0]);
+  }
+}
