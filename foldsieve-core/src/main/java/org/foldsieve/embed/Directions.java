@@ -1,6 +1,5 @@
 package org.foldsieve.embed;
 
-import org.foldsieve.data.DataException;
 import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Signs;
@@ -19,16 +18,12 @@ record Directions(Matrix vectors, Spectrum spectrum) {
   /**
    * The d eigenvectors of the largest eigenvalues of a scatter matrix.
    *
-   * @throws DataException when there is no scatter at all
    * @throws IllegalArgumentException when d is more than the matrix has rank
    */
   static Directions largest(double[] scatter, int n, int d) {
     double[] a = symmetrized(scatter, n);
     Blas.SymmetricEigen eigen = Blas.get().symmetricEigen(a.clone(), n, 0, n);
     double top = eigen.values()[n - 1];
-    if (!(top > 0)) {
-      throw new DataException("the images do not differ; there is nothing to reduce them by");
-    }
     int rank = 0;
     for (double value : eigen.values()) {
       rank += value > NEGLIGIBLE * top ? 1 : 0;

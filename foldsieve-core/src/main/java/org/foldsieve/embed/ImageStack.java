@@ -33,7 +33,7 @@ final class ImageStack {
   /**
    * The images of a table.
    *
-   * @throws DataException when the table has no image shape
+   * @throws DataException when the table has no image shape, or all its images are equal
    */
   static ImageStack of(Table table, String method, Run run) {
     ImageShape shape =
@@ -45,7 +45,14 @@ final class ImageStack {
                         method
                             + " needs images and the table has no image shape; give rows x"
                             + " columns"));
-    return of(table, shape, run);
+    ImageStack images = of(table, shape, run);
+    // Tested on the pixels: the scatter of equal images need not come out as exactly 0.
+    for (int at = images.size(); at < images.pixels.length; at++) {
+      if (images.pixels[at] != images.pixels[at - images.size()]) {
+        return images;
+      }
+    }
+    throw new DataException("the images do not differ; there is nothing to reduce them by");
   }
 
   static ImageStack of(Table table, ImageShape shape, Run run) {

@@ -3,6 +3,9 @@ package org.foldsieve.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +18,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.method.Method;
+import org.foldsieve.model.ModelFiles;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Run;
@@ -52,6 +56,7 @@ public final class EmbeddingContract {
     add("the input is untouched", this::inputIsUntouched);
     add("shuffled rows give the same distances", this::rowOrderIsNoMatter);
     add("transform places the training rows where they are", this::transformRepeatsTheMap);
+    add("a saved model places rows as before", this::savedAndLoadedIsTheSame);
     add("duplicate rows survive", this::duplicateRowsSurvive);
     add("one row is an error", this::oneRowIsAnError);
     if (embedding.sharedNeighbors() > 0) {
@@ -104,6 +109,22 @@ public final class EmbeddingContract {
     for (int at = 0; at < expected.values().length; at++) {
       assertThat(Math.abs(placed.values()[at] - expected.values()[at]))
           .isLessThan(TRANSFORM * scale);
+    }
+  }
+
+  private void savedAndLoadedIsTheSame() throws IOException {
+    EmbeddingModel model = embedding.fit(table, RUN);
+    Path file = Files.createTempFile("contract", ".model");
+    try {
+      ModelFiles.save(model, file);
+      EmbeddingModel loaded = ModelFiles.loadEmbedding(file);
+      assertThat(loaded.coordinates()).isEqualTo(model.coordinates());
+      assertThat(loaded.eigenvalues()).isEqualTo(model.eigenvalues());
+      assertThat(loaded.provenance()).isEqualTo(model.provenance());
+      assertThat(loaded.notes()).isEqualTo(model.notes());
+      assertThat(loaded.transform(table, RUN)).isEqualTo(model.transform(table, RUN));
+    } finally {
+      Files.delete(file);
     }
   }
 

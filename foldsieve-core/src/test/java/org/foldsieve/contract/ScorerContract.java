@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +19,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.method.Trait;
+import org.foldsieve.model.ModelFiles;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Parameters;
@@ -23,6 +27,7 @@ import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureRanking.Direction;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.FeatureSelection;
 import org.foldsieve.score.GreedySelector;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.function.Executable;
@@ -81,6 +86,7 @@ public final class ScorerContract {
     if (scorer instanceof GreedySelector) {
       add("stopping early gives the first picks", this::stoppingEarlyGivesTheFirstPicks);
     }
+    add("a saved selection cuts a table as before", this::savedAndLoadedIsTheSame);
     add("the provenance repeats the parameters", this::provenanceRepeatsTheParameters);
     RunContract.addChecks(tests, run -> scorer.rank(table, run));
   }
@@ -250,6 +256,19 @@ public final class ScorerContract {
     int[] all = scorer.rank(table, RUN).order();
     int[] few = ((GreedySelector) scorer).stoppingAfter(3).rank(table, RUN).order();
     assertThat(few).isEqualTo(Arrays.copyOf(all, 3));
+  }
+
+  private void savedAndLoadedIsTheSame() throws IOException {
+    FeatureSelection best = scorer.rank(table, RUN).top(3);
+    Path file = Files.createTempFile("contract", ".model");
+    try {
+      ModelFiles.save(best, file);
+      assertThat(ModelFiles.loadSelection(file)).isEqualTo(best);
+      assertThat(ModelFiles.loadSelection(file).transform(table).toMatrix())
+          .isEqualTo(best.transform(table).toMatrix());
+    } finally {
+      Files.delete(file);
+    }
   }
 
   private void provenanceRepeatsTheParameters() {
