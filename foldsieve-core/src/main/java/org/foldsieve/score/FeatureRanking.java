@@ -209,6 +209,23 @@ public final class FeatureRanking {
     return notes;
   }
 
+  /**
+   * How many features stand before the largest gap between one score and the next, the first where
+   * several are equal; all ranked features where no two scores are finite.
+   */
+  public int largestGap() {
+    int size = order.length;
+    double widest = -1;
+    for (int r = 1; r < order.length; r++) {
+      double gap = Math.abs(scores[order[r - 1]] - scores[order[r]]);
+      if (Double.isFinite(gap) && gap > widest) {
+        widest = gap;
+        size = r;
+      }
+    }
+    return size;
+  }
+
   /** The best m features. */
   public FeatureSelection top(int m) {
     if (m < 0 || m > order.length) {

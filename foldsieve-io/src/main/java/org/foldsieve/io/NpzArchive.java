@@ -7,34 +7,38 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** A zip file of numpy arrays in the making. The same arrays give the same bytes. */
-final class NpzArchive implements AutoCloseable {
+public final class NpzArchive implements AutoCloseable {
 
   private final ZipOutputStream zip;
 
   /** Begins an archive; closing it leaves the stream open. */
-  NpzArchive(OutputStream out) {
+  public NpzArchive(OutputStream out) {
     this.zip = new ZipOutputStream(out);
   }
 
-  void add(String name, double[] values, int... shape) throws IOException {
+  /** Adds an array of doubles, rows first. */
+  public void add(String name, double[] values, int... shape) throws IOException {
     begin(name);
     NpyWriter.write(zip, values, shape);
     zip.closeEntry();
   }
 
-  void add(String name, int[] values, int... shape) throws IOException {
+  /** Adds an array of 32-bit integers, rows first. */
+  public void add(String name, int[] values, int... shape) throws IOException {
     begin(name);
     NpyWriter.write(zip, values, shape);
     zip.closeEntry();
   }
 
-  void add(String name, long[] values) throws IOException {
+  /** Adds a vector of 64-bit integers. */
+  public void add(String name, long[] values) throws IOException {
     begin(name);
     NpyWriter.write(zip, values);
     zip.closeEntry();
   }
 
-  void add(String name, List<String> texts) throws IOException {
+  /** Adds a vector of texts. */
+  public void add(String name, List<String> texts) throws IOException {
     begin(name);
     NpyWriter.write(zip, texts);
     zip.closeEntry();

@@ -1,0 +1,41 @@
+package org.foldsieve.app;
+
+import java.util.Optional;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+
+/**
+ * A table that was read, and what a result says of it.
+ *
+ * @param name what the user called it
+ * @param table the table, scaled when that was asked for
+ * @param scaling the scaling that made it so, if there was one
+ */
+public record Dataset(String name, Table table, Optional<Scaling> scaling) {
+
+  /** For example {@code digits: 1797 rows, 64 features, 10 classes (digit), images 8x8}. */
+  public String describe() {
+    StringBuilder text =
+        new StringBuilder(
+            "%s: %s, %s"
+                .formatted(name, count(table.rows(), "row"), count(table.features(), "feature")));
+    table.labels().ifPresent(labels -> text.append(", ").append(describe(labels)));
+    table.imageShape().ifPresent(shape -> text.append(", images ").append(shape));
+    scaling.ifPresent(
+        scale ->
+            text.append(", scaled: ")
+                .append(scale.kind().name().toLowerCase(java.util.Locale.ROOT)));
+    return text.toString();
+  }
+
+  private static String describe(Labels labels) {
+    return labels.isNumeric()
+        ? "numbers to predict (%s)".formatted(labels.name())
+        : "%d classes (%s)".formatted(labels.classCount(), labels.name());
+  }
+
+  private static String count(int number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
+  }
+}

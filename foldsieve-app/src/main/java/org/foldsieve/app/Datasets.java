@@ -1,0 +1,83 @@
+package org.foldsieve.app;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import org.foldsieve.app.option.DataOptions;
+import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.text.Numbers;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+import org.foldsieve.io.DataSource;
+import org.foldsieve.io.ReadOptions;
+import org.foldsieve.io.Reading;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.score.FeatureRanges;
+
+/** Reads DATA, says what was assumed, and scales it when asked to. */
+public final class Datasets {
+
+  /** Above this the features with large units decide every distance. */
+  private static final double SPREAD = 100;
+
+  private Datasets() {}
+
+  /** Reads DATA as it is. */
+  public static Dataset read(String data, DataOptions options, Session session) {
+    DataSource source = DataSource.of(data, session.console()::in);
+    Reading reading = read(source, options.readOptions());
+    reading.remarks().forEach(session::hint);
+    return new Dataset(source.name(), reading.table(), Optional.empty());
+  }
+
+  /** Reads DATA and scales it; hints at scaling when its features differ much. */
+  public static Dataset read(
+      String data, DataOptions options, ScaleOptions scale, Session session) {
+    Optional<Scaling.Kind> kind = scale.kind();
+    Dataset raw = read(data, options, session);
+    if (kind.isEmpty()) {
+      hintAtScales(raw.table(), session);
+    }
+    if (kind.isEmpty() || kind.get() == Scaling.Kind.NONE) {
+      return raw;
+    }
+    Scaling scaling = Scaling.fit(kind.get(), raw.table());
+    return new Dataset(raw.name(), scaling.apply(raw.table()), Optional.of(scaling));
+  }
+
+  private static Reading read(DataSource source, ReadOptions options) {
+    try {
+      return source.read(options);
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  private static void hintAtScales(Table table, Session session) {
+    FeatureRanges ranges = FeatureRanges.of(new Workbench(table, session.run()));
+    int widest = -1;
+    int narrowest = -1;
+    for (int j = 0; j < table.features(); j++) {
+      double width = ranges.max(j) - ranges.min(j);
+      if (width > 0) {
+        widest = widest < 0 || width > width(ranges, widest) ? j : widest;
+        narrowest = narrowest < 0 || width < width(ranges, narrowest) ? j : narrowest;
+      }
+    }
+    if (widest >= 0 && width(ranges, widest) > SPREAD * width(ranges, narrowest)) {
+      session.hint(
+          "feature scales differ by more than %.0f x: '%s' spans %s, '%s' only %s; --scale standard"
+                  .formatted(
+                      SPREAD,
+                      table.featureNames().get(widest),
+                      Numbers.brief(width(ranges, widest)),
+                      table.featureNames().get(narrowest),
+                      Numbers.brief(width(ranges, narrowest)))
+              + " makes them equal, --scale none keeps them");
+    }
+  }
+
+  private static double width(FeatureRanges ranges, int feature) {
+    return ranges.max(feature) - ranges.min(feature);
+  }
+}

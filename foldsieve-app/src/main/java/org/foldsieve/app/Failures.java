@@ -1,0 +1,87 @@
+package org.foldsieve.app;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import org.foldsieve.data.DataException;
+import org.foldsieve.io.OutputException;
+import org.foldsieve.run.CancelledException;
+import org.foldsieve.run.MemoryLimitException;
+import picocli.CommandLine;
+
+/** Turns what went wrong into one line and an exit code. */
+final class Failures {
+
+  private Failures() {}
+
+  /** Says what went wrong, and gives the exit code. */
+  static int report(Throwable problem, Console console, boolean debug) {
+    int code = exitCode(problem);
+    String message = message(problem, code);
+    console.out().flush();
+    console.err().println("foldsieve: " + message.replaceAll("\\s*\\R\\s*", " "));
+    if (debug) {
+      problem.printStackTrace(console.err());
+    } else if (code == ExitCode.FAULT) {
+      console.err().println("foldsieve: this is a fault of ours; --debug shows where it happened");
+    }
+    return code;
+  }
+
+  static int exitCode(Throwable problem) {
+    Throwable cause = problem instanceof UncheckedIOException ? problem.getCause() : problem;
+    if (cause instanceof OutputException) {
+      return ExitCode.OUTPUT;
+    }
+    if (problem instanceof UsageException
+        || problem instanceof CommandLine.ParameterException
+        || problem instanceof IllegalArgumentException) {
+      return ExitCode.USAGE;
+    }
+    if (problem instanceof DataException
+        || problem instanceof IOException
+        || problem instanceof UncheckedIOException) {
+      return ExitCode.DATA;
+    }
+    if (problem instanceof MemoryLimitException || problem instanceof OutOfMemoryError) {
+      return ExitCode.MEMORY;
+    }
+    return problem instanceof CancelledException ? ExitCode.INTERRUPTED : ExitCode.FAULT;
+  }
+
+  private static String message(Throwable problem, int code) {
+    if (problem instanceof OutOfMemoryError) {
+      return "out of memory; give Java more with FOLDSIEVE_OPTS=-Xmx..., or take fewer rows or"
+          + " features";
+    }
+    if (code == ExitCode.INTERRUPTED) {
+      return "interrupted; nothing was written";
+    }
+    if (problem instanceof UncheckedIOException wrapped) {
+      return describe(wrapped.getCause());
+    }
+    if (problem instanceof IOException trouble) {
+      return describe(trouble);
+    }
+    if (code == ExitCode.FAULT || problem.getMessage() == null) {
+      return problem.toString();
+    }
+    return problem.getMessage();
+  }
+
+  /** What the file system said; its own messages are often a bare path. */
+  static String describe(IOException trouble) {
+    if (trouble instanceof NoSuchFileException missing) {
+      return "there is no file '%s'".formatted(missing.getFile());
+    }
+    if (trouble instanceof java.nio.file.AccessDeniedException denied) {
+      return "no permission for '%s'".formatted(denied.getFile());
+    }
+    if (trouble instanceof FileSystemException other) {
+      String reason = other.getReason();
+      return "'%s': %s".formatted(other.getFile(), reason == null ? other.toString() : reason);
+    }
+    return trouble.getMessage() == null ? trouble.toString() : trouble.getMessage();
+  }
+}

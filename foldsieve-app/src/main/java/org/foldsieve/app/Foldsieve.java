@@ -1,0 +1,172 @@
+package org.foldsieve.app;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.foldsieve.app.command.Command;
+import org.foldsieve.app.command.DataCommand;
+import org.foldsieve.app.command.MethodsCommand;
+import org.foldsieve.app.command.NeighborsCommand;
+import org.foldsieve.app.command.RankCommand;
+import org.foldsieve.app.command.SelectCommand;
+import org.foldsieve.app.command.TransformCommand;
+import org.foldsieve.run.Cancellation;
+import org.foldsieve.run.Provenance;
+import picocli.CommandLine;
+
+/** The program. */
+@CommandLine.Command(
+    name = "foldsieve",
+    synopsisHeading = "Usage: ",
+    customSynopsis = "foldsieve COMMAND DATA [options]",
+    description = "%nRanks, selects and maps features by the neighbourhood graph of the data.%n",
+    footer = {
+      "",
+      "DATA is a file, '-' (standard input), a folder of images, a bundled set (iris,",
+      "iris-uci, wdbc, digits) or a generated one (swiss-roll:n=2000,seed=1).",
+      "",
+      "Examples:",
+      "  foldsieve rank digits",
+      "  foldsieve rank table.csv --label species --method fisher --output ranking.csv",
+      "  foldsieve neighbors iris -k 5 --output graph.npz",
+      "  foldsieve methods laplacian"
+    })
+public final class Foldsieve {
+
+  /** In the order the help shows them. Made when asked for: a run needs one of them. */
+  private static final Map<String, Function<Context, Command>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("rank", RankCommand::new);
+    COMMANDS.put("select", SelectCommand::new);
+    COMMANDS.put("transform", TransformCommand::new);
+    COMMANDS.put("neighbors", NeighborsCommand::new);
+    COMMANDS.put("methods", MethodsCommand::new);
+    COMMANDS.put("data", DataCommand::new);
+  }
+
+  @CommandLine.Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  private boolean help;
+
+  @CommandLine.Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Show the version.")
+  private boolean version;
+
+  private Foldsieve() {}
+
+  /** Runs the program and ends the process with its exit code. */
+  public static void main(String[] args) {
+    // jhdf logs through SLF4J, which would complain that nobody listens.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
+    System.setProperty("java.awt.headless", "true");
+    StandardStream standardOutput = new StandardStream(new FileOutputStream(FileDescriptor.out));
+    PrintStream out = print(standardOutput);
+    PrintStream err = print(new FileOutputStream(FileDescriptor.err));
+    Cancellation cancellation = new Cancellation();
+    CountDownLatch ended = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(cancellation, ended)));
+    int code = run(args, Console.ofProcess(out, err), cancellation);
+    out.flush();
+    if (code == ExitCode.DONE && standardOutput.failed()) {
+      err.println("foldsieve: standard output could not be written: " + standardOutput.reason());
+      code = ExitCode.OUTPUT;
+    }
+    err.flush();
+    ended.countDown();
+    // After Ctrl-C the exit code is the signal's (130), and this call waits for the end.
+    System.exit(code);
+  }
+
+  /** On Ctrl-C: asks the work to stop, and gives it time to take away what it left half done. */
+  private static void stop(Cancellation cancellation, CountDownLatch ended) {
+    cancellation.cancel();
+    try {
+      ended.await(5, TimeUnit.SECONDS);
+    } catch (InterruptedException now) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static PrintStream print(OutputStream stream) {
+    return new PrintStream(
+        new java.io.BufferedOutputStream(stream, 1 << 13), false, Console.outputCharset()) {
+      @Override
+      public void println(String text) {
+        super.println(text);
+        flush();
+      }
+    };
+  }
+
+  /** Runs the program on the given streams and gives back its exit code. */
+  public static int run(String[] args, PrintStream out, PrintStream err, InputStream in) {
+    return run(args, Console.of(out, err, in), new Cancellation());
+  }
+
+  /** Runs the program; the switch stops it. */
+  public static int run(String[] args, Console console, Cancellation cancellation) {
+    Context context = new Context(console, cancellation, List.of(args));
+    boolean debug = Arrays.asList(args).contains("--debug");
+    try {
+      CommandLine line = commandLine(context);
+      line.setParameterExceptionHandler((problem, unused) -> usageError(problem, console, debug));
+      line.setExecutionExceptionHandler(
+          (problem, unused, parsed) -> Failures.report(problem, console, debug));
+      return args.length == 0 ? showHelp(line, console) : line.execute(args);
+    } catch (Throwable problem) {
+      return Failures.report(problem, console, debug);
+    }
+  }
+
+  /** The whole command line, or as much of it as these arguments need: building it takes time. */
+  static CommandLine commandLine(Context context) {
+    CommandLine line = new CommandLine(new Foldsieve());
+    String wanted = context.arguments().isEmpty() ? "" : context.arguments().get(0);
+    COMMANDS.forEach(
+        (name, command) -> {
+          if (name.equals(wanted) || !COMMANDS.containsKey(wanted)) {
+            line.addSubcommand(name, new CommandLine(command.apply(context)));
+          }
+        });
+    line.getCommandSpec().version("foldsieve " + Provenance.currentVersion());
+    line.setOut(new java.io.PrintWriter(context.console().out(), true));
+    line.setErr(new java.io.PrintWriter(context.console().err(), true));
+    line.setUsageHelpWidth(96);
+    line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+    return line;
+  }
+
+  private static int showHelp(CommandLine line, Console console) {
+    line.usage(console.err());
+    return ExitCode.USAGE;
+  }
+
+  private static int usageError(
+      CommandLine.ParameterException problem, Console console, boolean debug) {
+    CommandLine line = problem.getCommandLine();
+    String message = Usage.describe(problem);
+    console
+        .err()
+        .println(
+            "foldsieve: %s; see '%s --help'"
+                .formatted(message, line.getCommandSpec().qualifiedName()));
+    if (debug) {
+      problem.printStackTrace(console.err());
+    }
+    return ExitCode.USAGE;
+  }
+}

@@ -1,0 +1,131 @@
+package org.foldsieve.app;
+
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.foldsieve.data.Table;
+import org.foldsieve.io.OutputException;
+import org.foldsieve.io.OutputFile;
+import org.foldsieve.io.Tables;
+import org.foldsieve.model.ModelFiles;
+import org.foldsieve.model.SavedModel;
+
+/** Writes result files: whole or not at all, and over an old one only when told so. */
+public final class Outputs {
+
+  /** Something that may fail to read or write. */
+  @FunctionalInterface
+  private interface Action<T> {
+    T run() throws IOException;
+  }
+
+  private final boolean force;
+
+  /**
+   * A writer.
+   *
+   * @param force whether existing files are replaced
+   */
+  public Outputs(boolean force) {
+    this.force = force;
+  }
+
+  /** Refuses, before any work is done, what could not be written after it. */
+  public void check(Path file) {
+    if (file != null && !isStandardOutput(file)) {
+      unchecked(
+          () -> {
+            OutputFile.of(file, force).check();
+            return null;
+          });
+    }
+  }
+
+  /** Writes a text file in UTF-8. */
+  public void text(Path file, OutputFile.TextBody body) {
+    unchecked(
+        () -> {
+          OutputFile.of(file, force).writeText(body);
+          return null;
+        });
+  }
+
+  /** Writes a text file in UTF-8, or standard output for {@code -}. */
+  public void text(Path file, PrintStream out, OutputFile.TextBody body) {
+    if (!isStandardOutput(file)) {
+      text(file, body);
+      return;
+    }
+    unchecked(
+        () -> {
+          Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+          body.writeTo(writer);
+          writer.flush();
+          return null;
+        });
+  }
+
+  /** Writes a file. */
+  public void bytes(Path file, OutputFile.BytesBody body) {
+    unchecked(
+        () -> {
+          OutputFile.of(file, force).write(body);
+          return null;
+        });
+  }
+
+  /** Writes a table in the format of the file's name; gives back what that format does not keep. */
+  public List<String> table(Path file, Table table) {
+    return unchecked(() -> Tables.write(table, OutputFile.of(file, force)));
+  }
+
+  /** Saves a model. */
+  public void model(Path file, SavedModel model) {
+    check(file);
+    try {
+      ModelFiles.save(model, file);
+    } catch (IOException problem) {
+      throw new UncheckedIOException(
+          new OutputException(
+              "cannot write '%s': %s".formatted(file, Failures.describe(problem)), problem));
+    }
+  }
+
+  /** Writes a table as CSV to a stream; gives back what the format does not keep. */
+  public List<String> csv(Table table, PrintStream out) {
+    return unchecked(
+        () -> {
+          Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+          List<String> remarks = Tables.writeCsv(table, writer);
+          writer.flush();
+          return remarks;
+        });
+  }
+
+  private static <T> T unchecked(Action<T> action) {
+    try {
+      return action.run();
+    } catch (FileAlreadyExistsException exists) {
+      throw new UsageException("'%s' exists; --force replaces it".formatted(exists.getFile()));
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  /** Whether the name stands for standard output. */
+  public static boolean isStandardOutput(Path file) {
+    return file.toString().equals("-");
+  }
+
+  /** Whether the file's name ends so, case aside. */
+  public static boolean hasExtension(Path file, String extension) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith("." + extension);
+  }
+}

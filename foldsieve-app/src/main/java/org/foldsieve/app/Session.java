@@ -1,0 +1,164 @@
+package org.foldsieve.app;
+
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.foldsieve.app.option.RunOptions;
+import org.foldsieve.run.Progress;
+import org.foldsieve.run.Run;
+import org.foldsieve.run.Timings;
+
+/**
+ * One run of a command: how to run, what to say beside the results, and how long each part took.
+ *
+ * <p>A command's work is a sequence of {@linkplain #stage stages} and one {@linkplain #compute
+ * computation}; all of its time is inside them, so that the stages add up to the total.
+ */
+public final class Session implements AutoCloseable {
+
+  private final Console console;
+  private final RunOptions options;
+  private final Run run;
+  private final TerminalProgress progress;
+  private final Map<String, Double> seconds = new LinkedHashMap<>();
+  private double total;
+
+  /** Checks the options and gets ready. */
+  public Session(Context context, RunOptions options) {
+    this.console = context.console();
+    this.options = options;
+    if (options.repeat < 1) {
+      throw new UsageException("--repeat must be at least 1: --repeat " + options.repeat);
+    }
+    this.progress =
+        console.interactive() && !options.quiet
+            ? new TerminalProgress(console.err(), console.unicode())
+            : null;
+    Run plain =
+        Run.defaults()
+            .withSeed(options.seed)
+            .withProgress(progress == null ? Progress.NONE : progress)
+            .withCancellation(context.cancellation());
+    if (options.threads != null) {
+      plain = plain.withThreads(options.threads);
+    }
+    this.run =
+        options.maxMemory == null
+            ? plain
+            : plain.withMaxMemory(MemorySize.parse(options.maxMemory));
+  }
+
+  /** How to run what is not measured. */
+  public Run run() {
+    return run;
+  }
+
+  /** The streams. */
+  public Console console() {
+    return console;
+  }
+
+  /** Says something beside the results, unless told to be quiet. */
+  public void hint(String text) {
+    if (!options.quiet) {
+      clearProgress();
+      console.hint(text);
+    }
+  }
+
+  /** Does a part of the work that is not repeated: reading, plotting, writing. */
+  public <T> T stage(String name, Supplier<T> work) {
+    Timings timings = new Timings();
+    long start = System.nanoTime();
+    try {
+      return run.withTimings(timings).stage(name, work);
+    } finally {
+      add(timings, System.nanoTime() - start);
+      clearProgress();
+    }
+  }
+
+  /** Does a part of the work that gives nothing back. */
+  public void stage(String name, Runnable work) {
+    stage(
+        name,
+        () -> {
+          work.run();
+          return null;
+        });
+  }
+
+  /**
+   * Does the computation, as often as {@code --repeat} says; the last result counts.
+   *
+   * @param stage the stage of whatever the work does outside stages of its own
+   */
+  public <T> T compute(String stage, Function<Run, T> work) {
+    T result = null;
+    Timings fastest = null;
+    long fastestNanos = Long.MAX_VALUE;
+    try {
+      for (int r = 0; r < options.repeat; r++) {
+        Timings timings = new Timings();
+        long start = System.nanoTime();
+        Run timed = run.withTimings(timings);
+        result = timed.stage(stage, () -> work.apply(timed));
+        long nanos = System.nanoTime() - start;
+        // The first of several warms up.
+        if ((r > 0 || options.repeat == 1) && nanos < fastestNanos) {
+          fastest = timings;
+          fastestNanos = nanos;
+        }
+      }
+    } finally {
+      clearProgress();
+    }
+    add(fastest, fastestNanos);
+    return result;
+  }
+
+  private void add(Timings timings, long nanos) {
+    timings.seconds().forEach((stage, time) -> seconds.merge(stage, time, Double::sum));
+    total += nanos * 1e-9;
+  }
+
+  private void clearProgress() {
+    if (progress != null) {
+      progress.close();
+    }
+  }
+
+  /** Seconds by stage so far. */
+  public Map<String, Double> seconds() {
+    return new LinkedHashMap<>(seconds);
+  }
+
+  /** Writes the timings, when they were asked for. */
+  public void finish() {
+    if (options.timings == null) {
+      return;
+    }
+    JsonArray stages = new JsonArray();
+    seconds.forEach(
+        (stage, time) -> {
+          JsonObject entry = new JsonObject();
+          entry.addProperty("name", stage);
+          entry.addProperty("seconds", time);
+          stages.add(entry);
+        });
+    JsonObject all = new JsonObject();
+    all.add("stages", stages);
+    all.addProperty("total", total);
+    String text = new GsonBuilder().setPrettyPrinting().create().toJson(all) + "\n";
+    new Outputs(options.force).text(options.timings, writer -> writer.write(text));
+  }
+
+  @Override
+  public void close() {
+    clearProgress();
+  }
+}

@@ -1,0 +1,46 @@
+package org.foldsieve.app;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * Standard output that remembers why it failed: a full disk is an error, a reader that has seen
+ * enough ({@code | head}) is not.
+ */
+final class StandardStream extends OutputStream {
+
+  private final OutputStream target;
+  private IOException failure;
+
+  StandardStream(OutputStream target) {
+    this.target = target;
+  }
+
+  @Override
+  public void write(int value) throws IOException {
+    write(new byte[] {(byte) value}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int from, int length) throws IOException {
+    try {
+      target.write(bytes, from, length);
+    } catch (IOException problem) {
+      failure = problem;
+      throw problem;
+    }
+  }
+
+  @Override
+  public void flush() throws IOException {
+    target.flush();
+  }
+
+  boolean failed() {
+    return failure != null && !reason().contains("Broken pipe");
+  }
+
+  String reason() {
+    return String.valueOf(failure.getMessage());
+  }
+}

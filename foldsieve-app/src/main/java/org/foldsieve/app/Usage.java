@@ -1,0 +1,41 @@
+package org.foldsieve.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.foldsieve.io.NearestName;
+import picocli.CommandLine;
+
+/** Says in one line what is wrong with a command line. */
+final class Usage {
+
+  private Usage() {}
+
+  static String describe(CommandLine.ParameterException problem) {
+    CommandLine line = problem.getCommandLine();
+    if (problem instanceof CommandLine.UnmatchedArgumentException unmatched) {
+      String first = unmatched.getUnmatched().get(0);
+      if (first.startsWith("-") && first.length() > 1) {
+        return unknownOption(first, line);
+      }
+      if (line.getParent() == null) {
+        return NearestName.unknown("command", first, line.getSubcommands().keySet());
+      }
+      return "'%s' is one argument too many".formatted(first);
+    }
+    if (problem.getCause() instanceof UsageException usage) {
+      return usage.getMessage();
+    }
+    String message = problem.getMessage();
+    return Character.toLowerCase(message.charAt(0)) + message.substring(1);
+  }
+
+  private static String unknownOption(String option, CommandLine line) {
+    String name = option.contains("=") ? option.substring(0, option.indexOf('=')) : option;
+    List<String> known = new ArrayList<>();
+    line.getCommandSpec().options().forEach(spec -> known.addAll(List.of(spec.names())));
+    Optional<String> near = NearestName.of(name, known);
+    return "unknown option '%s'".formatted(name)
+        + near.map(text -> "; did you mean '" + text + "'?").orElse("");
+  }
+}

@@ -1,0 +1,57 @@
+package org.foldsieve.app.command;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.foldsieve.app.Context;
+import org.foldsieve.app.ExitCode;
+import org.foldsieve.app.Outputs;
+import org.foldsieve.app.Session;
+import org.foldsieve.app.option.RunOptions;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What all commands have: help, run options, a session around the work. */
+public abstract class Command implements Callable<Integer> {
+
+  private final Context context;
+
+  @Mixin private RunOptions runOptions;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  private boolean help;
+
+  /** A command for one run. */
+  protected Command(Context context) {
+    this.context = context;
+  }
+
+  /** What the process gave. */
+  protected final Context context() {
+    return context;
+  }
+
+  /** The writer of result files; refuses at once those that exist, unless they may be replaced. */
+  protected final Outputs outputs(Path... files) {
+    Outputs outputs = new Outputs(runOptions.force);
+    for (Path file : files) {
+      outputs.check(file);
+    }
+    return outputs;
+  }
+
+  @Override
+  public final Integer call() {
+    try (Session session = new Session(context, runOptions)) {
+      outputs(runOptions.timings);
+      run(session);
+      session.finish();
+      return ExitCode.DONE;
+    }
+  }
+
+  /** Does the work; what goes wrong is thrown. */
+  protected abstract void run(Session session);
+}

@@ -1,0 +1,132 @@
+package org.foldsieve.app.command;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.Writer;
+import org.foldsieve.app.Context;
+import org.foldsieve.app.Dataset;
+import org.foldsieve.app.Datasets;
+import org.foldsieve.app.Outputs;
+import org.foldsieve.app.Session;
+import org.foldsieve.app.TextTable;
+import org.foldsieve.app.UsageException;
+import org.foldsieve.app.option.DataOptions;
+import org.foldsieve.app.option.OutputOptions;
+import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.text.Numbers;
+import org.foldsieve.io.NpzArchive;
+import org.foldsieve.neighbor.NeighborTable;
+import org.foldsieve.neighbor.Workbench;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Finds the exact nearest neighbours of every row. */
+@CommandLine.Command(
+    name = "neighbors",
+    description = "Find the exact nearest neighbours of every row.",
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  foldsieve neighbors iris -k 5",
+      "  foldsieve neighbors table.csv -k 10 --scale standard --output graph.npz",
+      "  foldsieve neighbors digits -k 3 --output graph.csv"
+    })
+public final class NeighborsCommand extends Command {
+
+  private static final int SHOWN = 10;
+
+  @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
+  private String data;
+
+  @Option(
+      names = {"-k", "--neighbors"},
+      paramLabel = "K",
+      defaultValue = "5",
+      description = "Number of neighbours (default: ${DEFAULT-VALUE}).")
+  private int k;
+
+  @Mixin private DataOptions dataOptions;
+  @Mixin private ScaleOptions scale;
+  @Mixin private OutputOptions output;
+
+  /** A command for one run. */
+  public NeighborsCommand(Context context) {
+    super(context);
+  }
+
+  @Override
+  protected void run(Session session) {
+    if (k < 1) {
+      throw new UsageException("-k must be at least 1: -k " + k);
+    }
+    Outputs outputs = outputs(output.output);
+    Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
+    NeighborTable neighbors =
+        session.compute("neighbors", run -> new Workbench(dataset.table(), run).neighbors(k));
+    session.stage("write", () -> write(dataset, neighbors, outputs, session.console().out()));
+  }
+
+  private void write(Dataset dataset, NeighborTable neighbors, Outputs outputs, PrintStream out) {
+    if (output.output != null) {
+      if (Outputs.hasExtension(output.output, "npz")) {
+        outputs.bytes(output.output, stream -> writeNpz(neighbors, stream));
+      } else {
+        outputs.text(output.output, out, writer -> writeCsv(neighbors, writer));
+      }
+      if (Outputs.isStandardOutput(output.output)) {
+        return;
+      }
+    }
+    out.println(dataset.describe());
+    out.println();
+    int shown = Math.min(SHOWN, neighbors.rows());
+    TextTable table = new TextTable().number("row").text("nearest (distance)");
+    for (int i = 0; i < shown; i++) {
+      StringBuilder line = new StringBuilder();
+      for (int r = 0; r < Math.min(k, 5); r++) {
+        line.append(r == 0 ? "" : "  ")
+            .append(
+                "%d (%s)"
+                    .formatted(neighbors.index(i, r), Numbers.brief(neighbors.distance(i, r))));
+      }
+      table.row(i, line + (k > 5 ? "  ..." : ""));
+    }
+    out.print(table);
+    if (shown < neighbors.rows()) {
+      out.println(
+          "... and %d more rows; --output FILE.npz keeps them all"
+              .formatted(neighbors.rows() - shown));
+    }
+  }
+
+  private static void writeNpz(NeighborTable neighbors, OutputStream stream) throws IOException {
+    double[] distances = neighbors.squaredDistances().clone();
+    for (int e = 0; e < distances.length; e++) {
+      distances[e] = Math.sqrt(distances[e]);
+    }
+    try (NpzArchive archive = new NpzArchive(stream)) {
+      archive.add("indices", neighbors.indices(), neighbors.rows(), neighbors.k());
+      archive.add("distances", distances, neighbors.rows(), neighbors.k());
+    }
+  }
+
+  private static void writeCsv(NeighborTable neighbors, Writer writer) throws IOException {
+    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(writer);
+    csv.writeRecord("row", "rank", "neighbor", "distance");
+    for (int i = 0; i < neighbors.rows(); i++) {
+      for (int r = 0; r < neighbors.k(); r++) {
+        csv.writeRecord(
+            Integer.toString(i),
+            Integer.toString(r + 1),
+            Integer.toString(neighbors.index(i, r)),
+            Double.toString(neighbors.distance(i, r)));
+      }
+    }
+    csv.flush();
+  }
+}

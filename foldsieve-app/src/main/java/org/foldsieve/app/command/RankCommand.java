@@ -1,0 +1,126 @@
+package org.foldsieve.app.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.foldsieve.app.Context;
+import org.foldsieve.app.Dataset;
+import org.foldsieve.app.Datasets;
+import org.foldsieve.app.Outputs;
+import org.foldsieve.app.Session;
+import org.foldsieve.app.UsageException;
+import org.foldsieve.app.file.RankingFiles;
+import org.foldsieve.app.option.DataOptions;
+import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.app.option.OutputOptions;
+import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.text.ExplanationText;
+import org.foldsieve.app.text.RankingText;
+import org.foldsieve.io.NearestName;
+import org.foldsieve.score.FeatureRanking;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Scores and orders the features. */
+@CommandLine.Command(
+    name = "rank",
+    description = "Score the features and order them, best first.",
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  foldsieve rank digits",
+      "  foldsieve rank iris --method variance,laplacian --output ranking.csv",
+      "  foldsieve rank table.csv --label last --method fisher --scale standard --top 10",
+      "  foldsieve rank digits --method laplacian -k 7 -P kernel=binary --explain p3_4"
+    })
+public final class RankCommand extends Command {
+
+  private static final int SHOWN = 20;
+
+  @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
+  private String data;
+
+  @Mixin private MethodOptions methods;
+  @Mixin private DataOptions dataOptions;
+  @Mixin private ScaleOptions scale;
+  @Mixin private OutputOptions output;
+
+  @Option(
+      names = "--top",
+      paramLabel = "M",
+      description = "Give the best M features only; greedy methods stop there.")
+  private Integer top;
+
+  @Option(
+      names = "--explain",
+      paramLabel = "FEATURE",
+      split = ",",
+      description = "Say why a feature stands where it does.")
+  private List<String> explain = new ArrayList<>();
+
+  /** A command for one run. */
+  public RankCommand(Context context) {
+    super(context);
+  }
+
+  @Override
+  protected void run(Session session) {
+    if (top != null && top < 1) {
+      throw new UsageException("--top must be at least 1: --top " + top);
+    }
+    Outputs outputs = outputs(output.output);
+    Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
+    List<MethodOptions.Chosen> chosen = Scorers.choose(methods, dataset.table(), session);
+    checkExplained(dataset);
+    List<FeatureRanking> rankings =
+        session.compute(
+            Scorers.stage(chosen.get(0)), run -> Scorers.rank(chosen, top, dataset.table(), run));
+    rankings.forEach(
+        ranking -> ranking.notes().forEach(n -> session.hint(ranking.method() + ": " + n)));
+    session.stage("write", () -> write(dataset, rankings, outputs, session));
+  }
+
+  private void checkExplained(Dataset dataset) {
+    List<String> names = dataset.table().featureNames();
+    for (String feature : explain) {
+      if (!names.contains(feature)) {
+        throw new UsageException(NearestName.unknown("feature", feature, names));
+      }
+    }
+  }
+
+  private void write(
+      Dataset dataset, List<FeatureRanking> rankings, Outputs outputs, Session session) {
+    var out = session.console().out();
+    int rows = top != null ? top : Integer.MAX_VALUE;
+    if (output.output != null) {
+      outputs.text(
+          output.output,
+          out,
+          writer -> {
+            if (Outputs.hasExtension(output.output, "json")) {
+              RankingFiles.writeJson(rankings, rows, dataset, context().arguments(), writer);
+            } else {
+              RankingFiles.writeCsv(rankings, rows, writer);
+            }
+          });
+      if (Outputs.isStandardOutput(output.output)) {
+        return;
+      }
+    }
+    out.println(dataset.describe());
+    for (FeatureRanking ranking : rankings) {
+      out.println(RankingText.title(ranking));
+    }
+    out.println();
+    out.print(
+        new RankingText(session.console().unicode()).table(rankings, top != null ? top : SHOWN));
+    for (String feature : explain) {
+      for (FeatureRanking ranking : rankings) {
+        out.println();
+        out.print(ExplanationText.of(ranking, feature, dataset.table()));
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package org.foldsieve.app.command;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.foldsieve.app.Context;
+import org.foldsieve.app.Dataset;
+import org.foldsieve.app.Datasets;
+import org.foldsieve.app.Outputs;
+import org.foldsieve.app.Session;
+import org.foldsieve.app.UsageException;
+import org.foldsieve.app.option.DataOptions;
+import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.app.option.OutputOptions;
+import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.model.SavedModel;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureSelection;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Keeps the best features. */
+@CommandLine.Command(
+    name = "select",
+    description = "Keep the best features of a table.",
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  foldsieve select digits --method lle-score --top 32 --output small.npz",
+      "  foldsieve select table.csv --label last --method fisher --top auto --output small.csv",
+      "  foldsieve select train.csv --fraction 0.1 --scale standard --model keep.model",
+      "  foldsieve transform test.csv --model keep.model --output small-test.csv"
+    })
+public final class SelectCommand extends Command {
+
+  @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
+  private String data;
+
+  @Mixin private MethodOptions methods;
+
+  @Option(
+      names = "--top",
+      paramLabel = "M|auto",
+      description =
+          "How many features to keep; auto: the fewest within one standard error of the best"
+              + " (with class labels), or those before the largest gap in the scores.")
+  private String top;
+
+  @Option(
+      names = "--fraction",
+      paramLabel = "F",
+      description = "Share of the features to keep, above 0 and up to 1.")
+  private Double fraction;
+
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description = "Save the columns and their scaling for 'transform'.")
+  private Path model;
+
+  @Mixin private DataOptions dataOptions;
+  @Mixin private ScaleOptions scale;
+  @Mixin private OutputOptions output;
+
+  /** A command for one run. */
+  public SelectCommand(Context context) {
+    super(context);
+  }
+
+  @Override
+  protected void run(Session session) {
+    if ((top == null) == (fraction == null)) {
+      throw new UsageException(
+          "say how many features to keep: --top M, --top auto or --fraction F");
+    }
+    Outputs outputs = outputs(output.output, model);
+    Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
+    MethodOptions.Chosen method = Scorers.chooseOne(methods, dataset.table(), session);
+    SubsetChoice size = SubsetChoice.parse(top, fraction, dataset.table().features());
+    SubsetChoice.Subset subset =
+        session.compute(Scorers.stage(method), run -> size.choose(method, dataset.table(), run));
+    FeatureRanking ranking = subset.ranking();
+    ranking.notes().forEach(note -> session.hint(ranking.method() + ": " + note));
+    if (!subset.reason().isEmpty()) {
+      session.hint(subset.reason());
+    }
+    FeatureSelection selection = ranking.top(subset.size());
+    session.stage("write", () -> write(dataset, selection, outputs, session));
+  }
+
+  private void write(
+      Dataset dataset, FeatureSelection selection, Outputs outputs, Session session) {
+    PrintStream out = session.console().out();
+    if (model != null) {
+      outputs.model(
+          model,
+          dataset
+              .scaling()
+              .map(scaling -> SavedModel.of(selection, scaling))
+              .orElseGet(() -> SavedModel.of(selection)));
+    }
+    if (output.output == null) {
+      List<String> names = selection.featureNames();
+      names.forEach(out::println);
+      return;
+    }
+    var small = selection.transform(dataset.table());
+    if (Outputs.isStandardOutput(output.output)) {
+      outputs.csv(small, out).forEach(session::hint);
+      return;
+    }
+    outputs.table(output.output, small).forEach(session::hint);
+    out.println(
+        String.format(
+            Locale.ROOT,
+            "%s: %d of %d features kept, %d rows",
+            output.output,
+            small.features(),
+            dataset.table().features(),
+            small.rows()));
+  }
+}

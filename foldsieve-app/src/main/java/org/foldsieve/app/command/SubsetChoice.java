@@ -1,0 +1,123 @@
+package org.foldsieve.app.command;
+
+import java.util.Arrays;
+import java.util.List;
+import org.foldsieve.app.UsageException;
+import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.app.text.Numbers;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.classify.NearestNeighbors;
+import org.foldsieve.evaluation.compare.AccuracyMeasure;
+import org.foldsieve.evaluation.compare.ComparedMethod;
+import org.foldsieve.evaluation.compare.Comparison;
+import org.foldsieve.evaluation.compare.Summary;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureScorer;
+
+/** How many features to keep: a number, or what the data say. */
+final class SubsetChoice {
+
+  /**
+   * A ranking and how much of it to keep.
+   *
+   * @param ranking the ranking
+   * @param size how many features of it
+   * @param reason why as many, where that was left to us; else empty
+   */
+  record Subset(FeatureRanking ranking, int size, String reason) {}
+
+  /** 0 for auto. */
+  private final int size;
+
+  private SubsetChoice(int size) {
+    this.size = size;
+  }
+
+  static SubsetChoice parse(String top, Double fraction, int features) {
+    if (fraction != null) {
+      if (!(fraction > 0 && fraction <= 1)) {
+        throw new UsageException(
+            "--fraction must be above 0 and at most 1: --fraction " + fraction);
+      }
+      return new SubsetChoice((int) Math.ceil(fraction * features));
+    }
+    if (top.equals("auto")) {
+      return new SubsetChoice(0);
+    }
+    try {
+      int size = Integer.parseInt(top);
+      if (size < 1 || size > features) {
+        throw new UsageException(
+            "--top must be 1 to %d, the number of features: --top %s".formatted(features, top));
+      }
+      return new SubsetChoice(size);
+    } catch (NumberFormatException wrong) {
+      throw new UsageException("--top takes a number or auto: --top " + top);
+    }
+  }
+
+  Subset choose(MethodOptions.Chosen method, Table table, Run run) {
+    if (size > 0) {
+      FeatureRanking ranking = Scorers.rank(List.of(method), size, table, run).get(0);
+      checkRanked(ranking, size);
+      return new Subset(ranking, size, "");
+    }
+    return hasClassesToJudgeBy(table)
+        ? byStandardError(method, table, run)
+        : byGap(method, table, run);
+  }
+
+  /** A method may rank fewer features than were asked for: fcbf leaves the redundant ones out. */
+  private static void checkRanked(FeatureRanking ranking, int size) {
+    int ranked = ranking.order().length;
+    if (ranked < size) {
+      throw new UsageException(
+          "%s ranked %d features, not %d; ask for at most as many"
+              .formatted(ranking.method(), ranked, size));
+    }
+  }
+
+  private static boolean hasClassesToJudgeBy(Table table) {
+    return table
+        .labels()
+        .filter(labels -> !labels.isNumeric() && labels.classCount() > 1)
+        .filter(SubsetChoice::isComplete)
+        .filter(labels -> Arrays.stream(labels.classSizes()).min().orElse(0) >= 2)
+        .isPresent();
+  }
+
+  private static boolean isComplete(Labels labels) {
+    return Arrays.stream(labels.codes()).allMatch(code -> code >= 0);
+  }
+
+  private static Subset byStandardError(MethodOptions.Chosen method, Table table, Run run) {
+    Comparison plan =
+        Comparison.withClasses(List.of(ComparedMethod.of((FeatureScorer) method.create())))
+            .withMeasures(List.of(new AccuracyMeasure(NearestNeighbors.withDefaults())))
+            .withRandomOrders(1);
+    var result = run.stage("evaluate", () -> plan.run(table, run));
+    Summary summary = result.summary(method.id(), result.criteria().get(0));
+    int size = summary.oneErrorFeatures();
+    FeatureRanking ranking = Scorers.rank(List.of(method), size, table, run).get(0);
+    String reason =
+        "--top auto keeps %d features: the fewest within one standard error of the best 1-NN"
+            + " accuracy (%s with %d), by %s";
+    return new Subset(
+        ranking,
+        size,
+        reason.formatted(
+            size, Numbers.brief(summary.best()), summary.bestFeatures(), plan.protocol().id()));
+  }
+
+  private static Subset byGap(MethodOptions.Chosen method, Table table, Run run) {
+    FeatureRanking ranking = Scorers.rank(List.of(method), null, table, run).get(0);
+    int size = ranking.largestGap();
+    return new Subset(
+        ranking,
+        size,
+        "--top auto keeps %d features: those before the largest gap in the scores (no class labels to judge by)"
+            .formatted(size));
+  }
+}

@@ -1,0 +1,94 @@
+package org.foldsieve.app.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.foldsieve.app.Context;
+import org.foldsieve.app.Dataset;
+import org.foldsieve.app.Datasets;
+import org.foldsieve.app.Outputs;
+import org.foldsieve.app.Session;
+import org.foldsieve.app.file.Coordinates;
+import org.foldsieve.app.option.DataOptions;
+import org.foldsieve.app.option.OutputOptions;
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.model.ModelFiles;
+import org.foldsieve.model.SavedModel;
+import org.foldsieve.numeric.Matrix;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Applies a saved selection or map to new rows. */
+@CommandLine.Command(
+    name = "transform",
+    description = "Apply a selection or map that was saved with --model to new rows.",
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  foldsieve select train.csv --top 10 --scale standard --model keep.model",
+      "  foldsieve transform test.csv --model keep.model --output small-test.csv"
+    })
+public final class TransformCommand extends Command {
+
+  @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
+  private String data;
+
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      required = true,
+      description = "What 'select --model' or 'embed --model' wrote.")
+  private Path model;
+
+  @Mixin private DataOptions dataOptions;
+  @Mixin private OutputOptions output;
+
+  /** A command for one run. */
+  public TransformCommand(Context context) {
+    super(context);
+  }
+
+  @Override
+  protected void run(Session session) {
+    Outputs outputs = outputs(output.output);
+    SavedModel saved = session.stage("read", this::load);
+    Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, session));
+    Table prepared = session.stage("read", () -> saved.prepare(dataset.table()));
+    PrintStream out = session.console().out();
+    if (saved.selection().isPresent()) {
+      session.stage("write", () -> writeTable(prepared, outputs, session));
+      return;
+    }
+    EmbeddingModel map = saved.embedding().orElseThrow();
+    Matrix placed =
+        session.compute("embed:" + map.provenance().method(), run -> map.transform(prepared, run));
+    session.stage(
+        "write",
+        () ->
+            new Coordinates(placed, map.eigenvalues(), dataset.table())
+                .write(output.output, outputs, out));
+  }
+
+  private SavedModel load() {
+    try {
+      return ModelFiles.load(model);
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  private void writeTable(Table table, Outputs outputs, Session session) {
+    PrintStream out = session.console().out();
+    if (output.output == null || Outputs.isStandardOutput(output.output)) {
+      outputs.csv(table, out).forEach(session::hint);
+    } else {
+      outputs.table(output.output, table).forEach(session::hint);
+      out.println(
+          "%s: %d features, %d rows".formatted(output.output, table.features(), table.rows()));
+    }
+  }
+}

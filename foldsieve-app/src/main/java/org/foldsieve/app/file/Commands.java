@@ -1,0 +1,27 @@
+package org.foldsieve.app.file;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Names and command lines as users type them. */
+public final class Commands {
+
+  private Commands() {}
+
+  /** The command line that was run, quoted for a shell. */
+  public static String line(List<String> arguments) {
+    return "foldsieve " + arguments.stream().map(Commands::quote).collect(Collectors.joining(" "));
+  }
+
+  private static String quote(String argument) {
+    return argument.matches("[A-Za-z0-9_./:=,%+@-]+")
+        ? argument
+        : "'" + argument.replace("'", "'\\''") + "'";
+  }
+
+  /** A constant as users type it: {@code column-major}. */
+  public static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

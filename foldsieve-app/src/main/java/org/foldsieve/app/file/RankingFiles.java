@@ -1,0 +1,106 @@
+package org.foldsieve.app.file;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Map;
+import org.foldsieve.app.Dataset;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.score.FeatureRanking;
+
+/** Rankings as CSV, and as JSON with all it takes to make them again. */
+public final class RankingFiles {
+
+  private static final Gson GSON =
+      new GsonBuilder().setPrettyPrinting().serializeNulls().disableHtmlEscaping().create();
+
+  private RankingFiles() {}
+
+  /** Writes {@code method,rank,feature,index,score}, best first, at most so many rows a method. */
+  public static void writeCsv(List<FeatureRanking> rankings, int rows, Writer target)
+      throws IOException {
+    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(target);
+    csv.writeRecord("method", "rank", "feature", "index", "score");
+    for (FeatureRanking ranking : rankings) {
+      int[] order = ranking.order();
+      for (int r = 0; r < Math.min(rows, order.length); r++) {
+        double score = ranking.score(order[r]);
+        csv.writeRecord(
+            ranking.method(),
+            Integer.toString(r + 1),
+            ranking.featureNames().get(order[r]),
+            Integer.toString(order[r]),
+            Double.isNaN(score) ? "" : Double.toString(score));
+      }
+    }
+    csv.flush();
+  }
+
+  /** Writes the same with provenance and the parts of the scores. */
+  public static void writeJson(
+      List<FeatureRanking> rankings, int rows, Dataset data, List<String> command, Writer target)
+      throws IOException {
+    JsonObject root = new JsonObject();
+    root.addProperty("foldsieve", Provenance.currentVersion());
+    root.addProperty("command", Commands.line(command));
+    root.add("data", describe(data));
+    JsonArray all = new JsonArray();
+    rankings.forEach(ranking -> all.add(describe(ranking, rows)));
+    root.add("rankings", all);
+    GSON.toJson(root, target);
+    target.write("\n");
+    target.flush();
+  }
+
+  private static JsonObject describe(Dataset data) {
+    JsonObject json = new JsonObject();
+    json.addProperty("name", data.name());
+    json.addProperty("rows", data.table().rows());
+    json.addProperty("features", data.table().features());
+    data.table().labels().ifPresent(labels -> json.addProperty("label", labels.name()));
+    data.table().imageShape().ifPresent(shape -> json.addProperty("image", shape.toString()));
+    data.scaling().ifPresent(scaling -> json.addProperty("scale", Commands.lower(scaling.kind())));
+    return json;
+  }
+
+  private static JsonObject describe(FeatureRanking ranking, int rows) {
+    JsonObject json = new JsonObject();
+    json.addProperty("method", ranking.method());
+    JsonObject parameters = new JsonObject();
+    ranking.provenance().parameters().forEach(parameters::addProperty);
+    json.add("parameters", parameters);
+    json.addProperty("seed", ranking.provenance().seed());
+    json.addProperty("direction", Commands.lower(ranking.direction()));
+    json.add("notes", GSON.toJsonTree(ranking.notes()));
+    json.add("undefined", GSON.toJsonTree(ranking.undefined()));
+    JsonArray features = new JsonArray();
+    Map<String, double[]> parts = ranking.parts();
+    int[] order = ranking.order();
+    for (int r = 0; r < Math.min(rows, order.length); r++) {
+      int feature = order[r];
+      JsonObject entry = new JsonObject();
+      entry.addProperty("rank", r + 1);
+      entry.addProperty("feature", ranking.featureNames().get(feature));
+      entry.addProperty("index", feature);
+      entry.add("score", number(ranking.score(feature)));
+      parts.forEach((name, values) -> entry.add(name, number(values[feature])));
+      features.add(entry);
+    }
+    json.add("ranking", features);
+    return json;
+  }
+
+  /** JSON has no NaN and no infinity. */
+  private static JsonElement number(double value) {
+    return Double.isFinite(value) ? new JsonPrimitive(value) : JsonNull.INSTANCE;
+  }
+}

@@ -1,0 +1,132 @@
+package org.foldsieve.app.option;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.foldsieve.app.UsageException;
+import org.foldsieve.data.ImageShape;
+import org.foldsieve.io.CategoricalValues;
+import org.foldsieve.io.Format;
+import org.foldsieve.io.MissingValues;
+import org.foldsieve.io.ReadOptions;
+import org.foldsieve.io.Target;
+import picocli.CommandLine.Option;
+
+/** How DATA is read. */
+public final class DataOptions {
+
+  private static final Pattern IMAGE = Pattern.compile("(\\d+)[xX](\\d+)(?::([a-z-]+))?");
+
+  @Option(
+      names = "--label",
+      paramLabel = "NAME|INDEX|last|none",
+      description = "Column, array or variable that holds the labels.")
+  private String label;
+
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE",
+      description = "File of its own with the labels, one a row.")
+  private Path labels;
+
+  @Option(
+      names = "--matrix",
+      paramLabel = "NAME",
+      description = "Array or variable of a .npz or .mat file that holds the table.")
+  private String matrix;
+
+  @Option(
+      names = "--target",
+      paramLabel = "class|number",
+      description = "Whether the label is a class or a number to predict.")
+  private String target;
+
+  @Option(
+      names = "--drop",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Columns to leave out, with commas.")
+  private List<String> drop = new ArrayList<>();
+
+  @Option(
+      names = "--id",
+      paramLabel = "NAME",
+      description = "Column that names the rows: kept beside the results, never a feature.")
+  private String id;
+
+  @Option(
+      names = "--missing",
+      paramLabel = "CHOICE",
+      description = "Missing values: refuse (default), drop-rows, drop-features, mean or median.")
+  private String missing;
+
+  @Option(
+      names = "--categorical",
+      paramLabel = "CHOICE",
+      description = "Symbolic columns: refuse (default), one-hot, ordinal or drop.")
+  private String categorical;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "Format of DATA when its name does not tell: csv, tsv, arff, libsvm, npy, npz, mat, idx.")
+  private String format;
+
+  @Option(
+      names = "--image",
+      paramLabel = "RxC[:column-major]",
+      description = "Each row is an image of R x C pixels.")
+  private String image;
+
+  /** The options of the reader. */
+  public ReadOptions readOptions() {
+    ReadOptions options = ReadOptions.defaults().withDrop(drop);
+    if (label != null) {
+      options = options.withLabel(label);
+    }
+    if (labels != null) {
+      options = options.withLabelsFile(labels);
+    }
+    if (matrix != null) {
+      options = options.withMatrix(matrix);
+    }
+    if (target != null) {
+      options = options.withTarget(Target.parse(target));
+    }
+    if (id != null) {
+      options = options.withId(id);
+    }
+    if (missing != null) {
+      options = options.withMissing(MissingValues.parse(missing));
+    }
+    if (categorical != null) {
+      options = options.withCategorical(CategoricalValues.parse(categorical));
+    }
+    if (format != null) {
+      options = options.withFormat(Format.parse(format));
+    }
+    return image == null ? options : options.withImage(parseImage(image));
+  }
+
+  private static ImageShape parseImage(String text) {
+    Matcher matcher = IMAGE.matcher(text);
+    boolean known =
+        matcher.matches()
+            && (matcher.group(3) == null
+                || matcher.group(3).equals("row-major")
+                || matcher.group(3).equals("column-major"));
+    if (!known) {
+      throw new UsageException(
+          "--image takes RxC or RxC:column-major, as 32x32: '%s'".formatted(text));
+    }
+    return new ImageShape(
+        Integer.parseInt(matcher.group(1)),
+        Integer.parseInt(matcher.group(2)),
+        "column-major".equals(matcher.group(3))
+            ? ImageShape.Order.COLUMN_MAJOR
+            : ImageShape.Order.ROW_MAJOR);
+  }
+}

@@ -1,0 +1,173 @@
+package org.foldsieve.app.option;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.foldsieve.app.UsageException;
+import org.foldsieve.io.NearestName;
+import org.foldsieve.method.Method;
+import org.foldsieve.method.Methods;
+import picocli.CommandLine.Option;
+
+/** Which methods, with which parameters. */
+public final class MethodOptions {
+
+  /** The methods' ids. */
+  @Option(
+      names = {"-m", "--method"},
+      paramLabel = "ID",
+      split = ",",
+      description = "Method, or several with commas; 'foldsieve methods' lists them.")
+  public List<String> ids = new ArrayList<>();
+
+  /** Parameters as {@code name=value} or {@code ID.name=value}. */
+  @Option(
+      names = "-P",
+      paramLabel = "name=value",
+      description =
+          "Set a parameter of the method; with several methods ID.name=value sets it for one.")
+  public List<String> parameters = new ArrayList<>();
+
+  /** The number of neighbours of every method named. */
+  @Option(
+      names = {"-k", "--neighbors"},
+      paramLabel = "K",
+      description = "Number of neighbours, for every method named.")
+  public Integer neighbors;
+
+  /**
+   * A method and the parameters that were set for it.
+   *
+   * @param method the catalogue entry
+   * @param values what differs from its defaults, as texts
+   */
+  public record Chosen(Method<?> method, Map<String, String> values) {
+
+    /** The method's id. */
+    public String id() {
+      return method.id();
+    }
+
+    /** The method with its parameters. */
+    public Record create() {
+      return method.create(values);
+    }
+  }
+
+  /**
+   * The methods named, or the default ones, each with its parameters.
+   *
+   * @param defaults what to take when none is named
+   * @param kinds which kinds of methods the command knows
+   * @param hint hears what has no effect
+   */
+  public List<Chosen> resolve(
+      List<String> defaults, List<Method.Kind> kinds, Consumer<String> hint) {
+    Map<Method<?>, Map<String, String>> chosen = new LinkedHashMap<>();
+    for (String id : ids.isEmpty() ? defaults : ids) {
+      Method<?> method = find(id.strip(), kinds);
+      if (chosen.put(method, new LinkedHashMap<>()) != null) {
+        throw new UsageException("method '%s' is named twice; name it once".formatted(id));
+      }
+    }
+    applyNeighbors(chosen, hint);
+    parameters.forEach(text -> apply(text, chosen));
+    List<Chosen> result = new ArrayList<>();
+    chosen.forEach((method, values) -> result.add(new Chosen(method, values)));
+    result.forEach(Chosen::create);
+    return result;
+  }
+
+  /** The method of that id, or the nearest one as a suggestion. */
+  public static Method<?> find(String id, List<Method.Kind> kinds) {
+    List<String> known =
+        Methods.all().stream().filter(m -> kinds.contains(m.kind())).map(Method::id).toList();
+    Method<?> method =
+        Methods.find(id)
+            .orElseThrow(() -> new UsageException(NearestName.unknown("method", id, known)));
+    if (!kinds.contains(method.kind())) {
+      throw new UsageException(
+          method.kind() == Method.Kind.FEATURE_SCORE
+              ? "'%s' ranks features and makes no map; use it with rank, select or compare"
+                  .formatted(id)
+              : "'%s' maps samples and ranks no features; use it with embed".formatted(id));
+    }
+    return method;
+  }
+
+  private void applyNeighbors(Map<Method<?>, Map<String, String>> chosen, Consumer<String> hint) {
+    if (neighbors == null) {
+      return;
+    }
+    if (neighbors < 1) {
+      throw new UsageException("-k must be at least 1: -k " + neighbors);
+    }
+    boolean used = false;
+    for (var entry : chosen.entrySet()) {
+      if (knows(entry.getKey(), "neighbors")) {
+        entry.getValue().put("neighbors", Integer.toString(neighbors));
+        used = true;
+      }
+    }
+    if (!used) {
+      hint.accept("-k has no effect: " + names(chosen) + " uses no neighbours");
+    }
+  }
+
+  private static void apply(String text, Map<Method<?>, Map<String, String>> chosen) {
+    int equals = text.indexOf('=');
+    if (equals < 1) {
+      throw new UsageException("-P takes name=value or ID.name=value: '%s'".formatted(text));
+    }
+    String name = text.substring(0, equals).strip();
+    String value = text.substring(equals + 1).strip();
+    int dot = name.indexOf('.');
+    if (dot > 0) {
+      String id = name.substring(0, dot);
+      List<String> ids = chosen.keySet().stream().map(Method::id).toList();
+      if (!ids.contains(id)) {
+        throw new UsageException(
+            "-P %s: '%s' is not among the methods of this run: %s"
+                .formatted(text, id, String.join(", ", ids)));
+      }
+      Method<?> method = Methods.find(id).orElseThrow();
+      String own = name.substring(dot + 1);
+      if (!knows(method, own)) {
+        throw unknownParameter(own, List.of(method));
+      }
+      chosen.get(method).put(own, value);
+      return;
+    }
+    boolean used = false;
+    for (var entry : chosen.entrySet()) {
+      if (knows(entry.getKey(), name)) {
+        entry.getValue().put(name, value);
+        used = true;
+      }
+    }
+    if (!used) {
+      throw unknownParameter(name, List.copyOf(chosen.keySet()));
+    }
+  }
+
+  private static UsageException unknownParameter(String name, List<Method<?>> methods) {
+    List<String> known =
+        methods.stream()
+            .flatMap(method -> method.parameters().stream())
+            .map(Method.Parameter::name)
+            .distinct()
+            .toList();
+    String of = String.join(", ", methods.stream().map(Method::id).toList());
+    return new UsageException(of + ": " + NearestName.unknown("parameter", name, known));
+  }
+
+  private static boolean knows(Method<?> method, String parameter) {
+    return method.parameters().stream().anyMatch(p -> p.name().equals(parameter));
+  }
+
+  private static String names(Map<Method<?>, ?> chosen) {
+    return String.join(", ", chosen.keySet().stream().map(Method::id).toList());
+  }
+}

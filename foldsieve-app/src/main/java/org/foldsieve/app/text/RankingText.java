@@ -1,0 +1,123 @@
+package org.foldsieve.app.text;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.StringJoiner;
+import org.foldsieve.app.TextTable;
+import org.foldsieve.score.FeatureRanking;
+
+/** Rankings as text: one with bars, several side by side. */
+public final class RankingText {
+
+  private static final int BAR_WIDTH = 30;
+  private static final int UNDEFINED_NAMED = 8;
+
+  private final boolean unicode;
+
+  /**
+   * A writer.
+   *
+   * @param unicode whether block characters can be shown
+   */
+  public RankingText(boolean unicode) {
+    this.unicode = unicode;
+  }
+
+  /** The first rows of the rankings. */
+  public String table(List<FeatureRanking> rankings, int rows) {
+    return rankings.size() == 1 ? withBars(rankings.get(0), rows) : sideBySide(rankings, rows);
+  }
+
+  /** For example {@code laplacian: the smallest score is best (neighbors=5, ...)}. */
+  public static String title(FeatureRanking ranking) {
+    String order =
+        switch (ranking.direction()) {
+          case MINIMIZE -> "smaller is better";
+          case MAXIMIZE -> "larger is better";
+          case ORDER -> "in the order of the picks";
+        };
+    StringBuilder text = new StringBuilder(ranking.method() + ": " + order);
+    if (!ranking.provenance().parameters().isEmpty()) {
+      StringJoiner parameters = new StringJoiner(", ", " (", ")");
+      ranking
+          .provenance()
+          .parameters()
+          .forEach((name, value) -> parameters.add(name + "=" + value));
+      text.append(parameters);
+    }
+    return text.toString();
+  }
+
+  private String withBars(FeatureRanking ranking, int rows) {
+    int[] order = ranking.order();
+    double[] goodness = goodness(ranking);
+    TextTable table =
+        new TextTable().number("rank").text("feature").number("index").number("score").text("");
+    for (int r = 0; r < Math.min(rows, order.length); r++) {
+      int feature = order[r];
+      table.row(
+          r + 1,
+          ranking.featureNames().get(feature),
+          feature,
+          Numbers.brief(ranking.score(feature)),
+          Bars.bar(goodness[feature], BAR_WIDTH, unicode));
+    }
+    return table + footer(ranking, rows, order.length);
+  }
+
+  private static String sideBySide(List<FeatureRanking> rankings, int rows) {
+    TextTable table = new TextTable().number("rank");
+    int longest = 0;
+    for (FeatureRanking ranking : rankings) {
+      table.text(ranking.method());
+      longest = Math.max(longest, ranking.order().length);
+    }
+    for (int r = 0; r < Math.min(rows, longest); r++) {
+      Object[] cells = new Object[rankings.size() + 1];
+      cells[0] = r + 1;
+      for (int m = 0; m < rankings.size(); m++) {
+        int[] order = rankings.get(m).order();
+        cells[m + 1] = r < order.length ? rankings.get(m).featureNames().get(order[r]) : "";
+      }
+      table.row(cells);
+    }
+    return table + (rows < longest ? more(rows, longest) : "");
+  }
+
+  private static String footer(FeatureRanking ranking, int rows, int ranked) {
+    StringBuilder text = new StringBuilder(rows < ranked ? more(rows, ranked) : "");
+    List<String> undefined = ranking.undefined();
+    if (!undefined.isEmpty()) {
+      text.append(undefined.size() == 1 ? "1 feature has" : undefined.size() + " features have")
+          .append(" no score and come")
+          .append(undefined.size() == 1 ? "s" : "")
+          .append(" last: ")
+          .append(
+              String.join(", ", undefined.subList(0, Math.min(UNDEFINED_NAMED, undefined.size()))))
+          .append(undefined.size() > UNDEFINED_NAMED ? ", ..." : "")
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String more(int shown, int ranked) {
+    return "... and %d more; --top %d shows all, --output FILE.csv keeps them\n"
+        .formatted(ranked - shown, ranked);
+  }
+
+  /** From 0 for the worst score to 1 for the best, so that a longer bar is always better. */
+  private static double[] goodness(FeatureRanking ranking) {
+    double[] scores = ranking.scores();
+    double low = Arrays.stream(scores).filter(Double::isFinite).min().orElse(0);
+    double high = Arrays.stream(scores).filter(Double::isFinite).max().orElse(0);
+    boolean smallIsGood = ranking.direction() == FeatureRanking.Direction.MINIMIZE;
+    // Scores that cannot be negative are drawn from zero: twice the score is twice the bar.
+    double start = !smallIsGood && low > 0 ? 0 : low;
+    double[] goodness = new double[scores.length];
+    for (int j = 0; j < scores.length; j++) {
+      double share = high == start ? 1 : (scores[j] - start) / (high - start);
+      goodness[j] = smallIsGood && high > start ? 1 - share : share;
+    }
+    return goodness;
+  }
+}

@@ -1,0 +1,130 @@
+package org.foldsieve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import org.foldsieve.data.DataException;
+import org.foldsieve.run.Cancellation;
+import org.foldsieve.run.CancelledException;
+import org.foldsieve.run.MemoryLimitException;
+import org.foldsieve.run.Provenance;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FoldsieveTest {
+
+  @Test
+  void helpNamesEveryCommandAndShowsExamples() {
+    Outcome outcome = Outcome.of("--help");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).contains("rank", "neighbors", "methods", "data", "Examples:");
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rank", "neighbors", "methods", "data"})
+  void everyCommandHasHelpWithExamples(String command) {
+    Outcome outcome = Outcome.of(command, "--help");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).contains("Usage: foldsieve " + command, "Examples:", "--threads");
+  }
+
+  @Test
+  void versionIsOneLine() {
+    assertThat(Outcome.of("--version").out())
+        .isEqualToIgnoringNewLines("foldsieve " + Provenance.currentVersion());
+  }
+
+  @Test
+  void nothingAskedShowsTheHelpAsWrongUsage() {
+    Outcome outcome = Outcome.of();
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err()).contains("Usage: foldsieve");
+  }
+
+  @Test
+  void unknownCommandSuggestsTheNearest() {
+    Outcome outcome = Outcome.of("rnak", "iris");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err()).contains("unknown command 'rnak'; did you mean 'rank'?");
+  }
+
+  @Test
+  void unknownOptionSuggestsTheNearest() {
+    Outcome outcome = Outcome.of("rank", "iris", "--methd", "variance");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err()).contains("unknown option '--methd'; did you mean '--method'?");
+  }
+
+  @Test
+  void missingDataIsWrongUsage() {
+    Outcome outcome = Outcome.of("rank");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err()).contains("DATA", "foldsieve rank --help");
+  }
+
+  @Test
+  void aValueThatIsNoNumberIsWrongUsage() {
+    Outcome outcome = Outcome.of("rank", "iris", "--threads", "many");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(outcome.err()).contains("--threads", "many");
+  }
+
+  @Test
+  void everyKindOfFailureHasItsExitCode() {
+    assertThat(Failures.exitCode(new IllegalStateException("x"))).isEqualTo(1);
+    assertThat(Failures.exitCode(new IllegalArgumentException("x"))).isEqualTo(2);
+    assertThat(Failures.exitCode(new UsageException("x"))).isEqualTo(2);
+    assertThat(Failures.exitCode(new DataException("x"))).isEqualTo(3);
+    assertThat(Failures.exitCode(new NoSuchFileException("x"))).isEqualTo(3);
+    assertThat(Failures.exitCode(new UncheckedIOException(new IOException("x")))).isEqualTo(3);
+    assertThat(Failures.exitCode(new MemoryLimitException("x"))).isEqualTo(4);
+    assertThat(Failures.exitCode(new OutOfMemoryError("x"))).isEqualTo(4);
+    assertThat(Failures.exitCode(new org.foldsieve.io.OutputException("x", null))).isEqualTo(5);
+    assertThat(Failures.exitCode(new CancelledException("x"))).isEqualTo(130);
+  }
+
+  @Test
+  void aCancelledRunEndsWith130AndOneLine() {
+    Cancellation stop = new Cancellation();
+    stop.cancel();
+    var err = new java.io.ByteArrayOutputStream();
+    Console console =
+        Console.of(
+            new java.io.PrintStream(java.io.OutputStream.nullOutputStream()),
+            new java.io.PrintStream(err, true),
+            java.io.InputStream.nullInputStream());
+
+    int code = Foldsieve.run(new String[] {"neighbors", "iris"}, console, stop);
+
+    assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(err.toString(java.nio.charset.StandardCharsets.UTF_8).lines().toList())
+        .isEqualTo(List.of("foldsieve: interrupted; nothing was written"));
+  }
+
+  @Test
+  void aStackTraceIsShownOnlyWithDebug() {
+    Outcome plain = Outcome.of("rank", "no-such-data.csv");
+    Outcome debug = Outcome.of("rank", "no-such-data.csv", "--debug");
+
+    assertThat(plain.code()).isEqualTo(ExitCode.DATA);
+    assertThat(plain.errors()).hasSize(1);
+    assertThat(debug.code()).isEqualTo(ExitCode.DATA);
+    assertThat(debug.err()).contains("\tat org.foldsieve");
+  }
+}

@@ -1,0 +1,234 @@
+package org.foldsieve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the launcher in a repository of its own whose program prints its arguments. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+
+  private static final List<String> COMMANDS =
+      List.of(
+          "cksum",
+          "cp",
+          "dirname",
+          "find",
+          "flock",
+          "grep",
+          "head",
+          "ls",
+          "mkdir",
+          "mv",
+          "readlink",
+          "rm",
+          "sed",
+          "touch",
+          "tr");
+
+  @TempDir Path folder;
+
+  private Path repository;
+  private Path launcher;
+
+  /** The program of the repository under test. */
+  static final class Echo {
+    public static void main(String[] arguments) {
+      System.out.println("ran " + List.of(arguments));
+      System.exit(arguments.length == 3 ? 3 : 0);
+    }
+  }
+
+  @BeforeEach
+  void makeRepositoryWithSpacesInItsPath() throws IOException {
+    repository = Files.createDirectories(folder.resolve("a folder").resolve("with spaces"));
+    launcher = repository.resolve("foldsieve");
+    Files.copy(Path.of("..", "foldsieve"), launcher);
+    Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.createDirectories(repository.resolve("foldsieve-app/src/main"));
+    Files.createDirectories(repository.resolve("foldsieve-app/target"));
+    Files.writeString(repository.resolve("pom.xml"), "<project/>");
+  }
+
+  private void build() throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, Echo.class.getName());
+    String name = Echo.class.getName().replace('.', '/') + ".class";
+    Path jar = repository.resolve("foldsieve-app/target/foldsieve.jar");
+    try (OutputStream file = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(file, manifest);
+        InputStream in = Echo.class.getClassLoader().getResourceAsStream(name)) {
+      out.putNextEntry(new JarEntry(name));
+      in.transferTo(out);
+    }
+  }
+
+  private Outcome launch(Path command, Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>(List.of(command.toString()));
+    line.addAll(List.of(arguments));
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    ProcessBuilder builder =
+        new ProcessBuilder(line)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
+    builder.environment().putAll(environment);
+    int code = builder.start().waitFor();
+    return new Outcome(code, Files.readString(out), Files.readString(err));
+  }
+
+  @Test
+  void runsFromAnyFolderThroughLinksAndKeepsArgumentsApart() throws Exception {
+    build();
+    Path link = Files.createSymbolicLink(folder.resolve("link"), launcher);
+    Path second = Files.createSymbolicLink(folder.resolve("second link"), Path.of("link"));
+
+    Outcome outcome = launch(second, Map.of(), "rank", "my data.csv");
+
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out()).isEqualToIgnoringNewLines("ran [rank, my data.csv]");
+    assertThat(link).exists();
+  }
+
+  @Test
+  void handsTheExitCodeOnAndMakesTheArchiveOnce() throws Exception {
+    build();
+    Path archive = repository.resolve("foldsieve-app/target/foldsieve.jsa");
+
+    assertThat(launch(launcher, Map.of(), "a", "b", "c").code()).isEqualTo(3);
+    FileTime made = Files.getLastModifiedTime(archive);
+    assertThat(launch(launcher, Map.of(), "a", "b", "c").code()).isEqualTo(3);
+
+    assertThat(Files.getLastModifiedTime(archive)).isEqualTo(made);
+    try (Stream<Path> left = Files.list(archive.getParent())) {
+      assertThat(left.map(path -> path.getFileName().toString()))
+          .containsExactlyInAnyOrder("foldsieve.jar", "foldsieve.jsa");
+    }
+  }
+
+  @Test
+  void runsFromAReadOnlyRepository() throws Exception {
+    build();
+    // A source newer than the build: it cannot be built here, and that is no reason to stop.
+    Path source = Files.writeString(repository.resolve("foldsieve-app/src/main/New.java"), "");
+    Files.setLastModifiedTime(source, FileTime.fromMillis(System.currentTimeMillis() + 60_000));
+    Path app = repository.resolve("foldsieve-app");
+    Path target = app.resolve("target");
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("r-xr-xr-x"));
+    Files.setPosixFilePermissions(app, PosixFilePermissions.fromString("r-xr-xr-x"));
+    try {
+      if (Files.isWritable(target)) {
+        // The superuser may write everywhere; then there is nothing to see here.
+        return;
+      }
+      Outcome outcome = launch(launcher, Map.of(), "rank");
+
+      assertThat(outcome.err()).isEmpty();
+      assertThat(outcome.out()).isEqualToIgnoringNewLines("ran [rank]");
+      assertThat(folder.resolve("cache/foldsieve")).isDirectory();
+    } finally {
+      Files.setPosixFilePermissions(app, PosixFilePermissions.fromString("rwxr-xr-x"));
+      Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+  }
+
+  @Test
+  void saysWhatIsMissingWhenItMustBuild() throws Exception {
+    Path tools = toolsWithoutMaven();
+
+    Outcome outcome = launch(launcher, Map.of("PATH", tools.toString()), "rank");
+
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err()).contains("mvn is not found; install Maven 3.6.3 or later");
+  }
+
+  @Test
+  void buildsOnFirstUseAndShowsTheModules() throws Exception {
+    Path tools = toolsWithoutMaven();
+    build();
+    Path ready = repository.resolve("ready.jar");
+    Files.move(repository.resolve("foldsieve-app/target/foldsieve.jar"), ready);
+    script(
+        tools.resolve("mvn"),
+        "echo '[INFO] Building Foldsieve core 0.1 [2/5]'",
+        "cp ready.jar foldsieve-app/target/foldsieve.jar");
+
+    Outcome outcome = launch(launcher, Map.of("PATH", tools.toString()), "rank");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.errors())
+        .containsExactly(
+            "foldsieve: first use: building (a minute or so) ...",
+            "foldsieve:   [2/5] Foldsieve core");
+    assertThat(outcome.out()).isEqualToIgnoringNewLines("ran [rank]");
+    assertThat(launch(launcher, Map.of("PATH", tools.toString()), "rank").err()).isEmpty();
+  }
+
+  @Test
+  void aFailedBuildShowsItsErrors() throws Exception {
+    Path tools = toolsWithoutMaven();
+    script(tools.resolve("mvn"), "echo '[ERROR] no such thing'", "exit 1");
+
+    Outcome outcome = launch(launcher, Map.of("PATH", tools.toString()), "rank");
+
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.err()).contains("[ERROR] no such thing", "the build failed", "build.log");
+  }
+
+  @Test
+  void aFolderThatIsNoJdkIsNamed() throws Exception {
+    Outcome outcome = launch(launcher, Map.of("JAVA_HOME", "/nowhere"), "rank");
+
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.err()).contains("/nowhere", "JDK 17");
+  }
+
+  /** A folder with wrappers of the commands the launcher uses: a path without Maven. */
+  private Path toolsWithoutMaven() throws IOException {
+    Path tools = Files.createDirectory(folder.resolve("tools"));
+    for (String command : COMMANDS) {
+      for (String place : System.getenv("PATH").split(":")) {
+        Path program = Path.of(place, command);
+        if (Files.isExecutable(program)) {
+          script(tools.resolve(command), "exec '%s' \"$@\"".formatted(program));
+          break;
+        }
+      }
+    }
+    return tools;
+  }
+
+  private static void script(Path file, String... lines) throws IOException {
+    Files.write(
+        file,
+        Stream.concat(Stream.of("#!/bin/sh"), Stream.of(lines)).toList(),
+        StandardCharsets.UTF_8);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+}

@@ -1,0 +1,238 @@
+package org.foldsieve.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.foldsieve.app.ExitCode;
+import org.foldsieve.app.Outcome;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RankCommandTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void showsATableWithBars() {
+    Outcome outcome = Outcome.of("rank", "iris", "--method", "variance");
+
+    assertThat(outcome.code()).isZero();
+    List<String> lines = outcome.out().lines().toList();
+    assertThat(lines.get(0)).isEqualTo("iris: 150 rows, 4 features, 3 classes (species)");
+    assertThat(lines.get(1)).isEqualTo("variance: larger is better");
+    assertThat(lines.get(4)).matches(" *1 +petal.length +2 +3\\.\\d+ +█{30}");
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void severalMethodsStandSideBySide() {
+    Outcome outcome = Outcome.of("rank", "iris", "--method", "variance,random");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).containsPattern("rank +variance +random");
+  }
+
+  @Test
+  void writesCsvWithEveryFeatureOfEveryMethod() throws IOException {
+    Path file = folder.resolve("with space.csv");
+
+    Outcome outcome =
+        Outcome.of("rank", "digits", "--method", "variance,random", "--output", file.toString());
+
+    assertThat(outcome.code()).isZero();
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines).hasSize(1 + 2 * 64);
+    assertThat(lines.get(0)).isEqualTo("method,rank,feature,index,score");
+    assertThat(lines.get(1)).startsWith("variance,1,p");
+    // A constant pixel comes last, without a score.
+    assertThat(lines.get(64)).matches("variance,64,p\\d_\\d,\\d+,");
+  }
+
+  @Test
+  void topWritesAsManyRows() throws IOException {
+    Path file = folder.resolve("top.csv");
+
+    Outcome.of("rank", "digits", "-m", "variance", "--top", "7", "-o", file.toString());
+
+    assertThat(Files.readAllLines(file)).hasSize(8);
+  }
+
+  @Test
+  void jsonCarriesProvenance() throws IOException {
+    Path file = folder.resolve("ranking.json");
+
+    Outcome.of("rank", "iris", "-m", "variance", "--seed", "9", "-o", file.toString());
+
+    JsonObject json = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+    assertThat(json.get("command").getAsString()).startsWith("foldsieve rank iris -m variance");
+    JsonObject ranking = json.getAsJsonArray("rankings").get(0).getAsJsonObject();
+    assertThat(ranking.get("method").getAsString()).isEqualTo("variance");
+    assertThat(ranking.get("seed").getAsLong()).isEqualTo(9);
+    assertThat(ranking.get("direction").getAsString()).isEqualTo("maximize");
+    assertThat(ranking.getAsJsonArray("ranking")).hasSize(4);
+  }
+
+  @Test
+  void csvGoesToStandardOutputForADash() {
+    Outcome outcome = Outcome.of("rank", "iris", "-m", "variance", "-o", "-");
+
+    assertThat(outcome.out()).startsWith("method,rank,feature,index,score");
+    assertThat(outcome.out().lines()).hasSize(5);
+  }
+
+  @Test
+  void anExistingFileIsKeptUnlessForced() throws IOException {
+    Path file = Files.writeString(folder.resolve("old.csv"), "precious");
+
+    Outcome refused = Outcome.of("rank", "iris", "-m", "variance", "-o", file.toString());
+    assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err()).contains("exists", "--force");
+    assertThat(file).hasContent("precious");
+
+    Outcome forced = Outcome.of("rank", "iris", "-m", "variance", "-o", file.toString(), "--force");
+    assertThat(forced.code()).isZero();
+    assertThat(Files.readAllLines(file)).hasSize(5);
+    assertThat(folder).isDirectoryNotContaining(path -> !path.equals(file));
+  }
+
+  @Test
+  void aFolderThatDoesNotExistIsAnOutputError() {
+    Path file = folder.resolve("missing").resolve("x.csv");
+
+    Outcome outcome = Outcome.of("rank", "iris", "-m", "variance", "-o", file.toString());
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.OUTPUT);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err()).contains("x.csv");
+  }
+
+  @Test
+  void unknownMethodSuggestsTheNearest() {
+    Outcome outcome = Outcome.of("rank", "iris", "--method", "varience");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err()).contains("unknown method 'varience'; did you mean 'variance'?");
+  }
+
+  @Test
+  void unknownParameterListsTheKnownOnes() {
+    Outcome outcome = Outcome.of("rank", "iris", "--method", "laplacian", "-P", "neighbours=3");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err())
+        .contains("unknown parameter 'neighbours'", "did you mean 'neighbors'?", "bandwidth");
+  }
+
+  @Test
+  void aParameterCanBeSetForOneMethod() throws IOException {
+    Path file = folder.resolve("x.json");
+
+    Outcome outcome =
+        Outcome.of(
+            "rank",
+            "iris",
+            "-m",
+            "variance,laplacian",
+            "-k",
+            "4",
+            "-P",
+            "laplacian.neighbors=9",
+            "-P",
+            "kernel=binary",
+            "-o",
+            file.toString());
+
+    assertThat(outcome.code()).isZero();
+    JsonObject parameters =
+        JsonParser.parseString(Files.readString(file))
+            .getAsJsonObject()
+            .getAsJsonArray("rankings")
+            .get(1)
+            .getAsJsonObject()
+            .getAsJsonObject("parameters");
+    assertThat(parameters.get("neighbors").getAsString()).isEqualTo("9");
+    assertThat(parameters.get("kernel").getAsString()).isEqualTo("binary");
+  }
+
+  @Test
+  void neighborsThatNoMethodUsesAreHintedAt() {
+    Outcome outcome = Outcome.of("rank", "iris", "-m", "variance", "-k", "4");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.err()).contains("-k has no effect");
+  }
+
+  @Test
+  void tooManyNeighborsAreWrongUsage() {
+    Outcome outcome = Outcome.of("rank", "iris", "-m", "laplacian", "-k", "150");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(outcome.err()).contains("150");
+  }
+
+  @Test
+  void scalesThatDifferMuchAreHintedAtUnlessOneWasChosen() {
+    String csv = "a,b\n0,1000\n1,3000\n0.5,2000\n";
+
+    assertThat(Outcome.withInput(csv, "rank", "-", "-m", "variance").err())
+        .contains("feature scales differ", "'b' spans 2000", "--scale standard");
+    assertThat(Outcome.withInput(csv, "rank", "-", "-m", "variance", "--quiet").err()).isEmpty();
+    Outcome scaled = Outcome.withInput(csv, "rank", "-", "-m", "variance", "--scale", "minmax");
+    assertThat(scaled.err()).isEmpty();
+    assertThat(scaled.out()).contains("scaled: minmax");
+  }
+
+  @Test
+  void explainsAFeature() {
+    Outcome outcome = Outcome.of("rank", "iris", "-m", "variance", "--explain", "petal_width");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).contains("petal_width by variance").containsPattern("place +3 of 4");
+  }
+
+  @Test
+  void explainingAnUnknownFeatureSuggestsTheNearest() {
+    Outcome outcome = Outcome.of("rank", "iris", "-m", "variance", "--explain", "petal_widht");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(outcome.err()).contains("did you mean 'petal_width'?");
+  }
+
+  @Test
+  void timingsAddUpToTheTotal() throws IOException {
+    Path file = folder.resolve("t.json");
+
+    Outcome.of(
+        "rank", "digits", "-m", "variance,random", "--repeat", "3", "--timings", file.toString());
+
+    JsonObject json = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+    double sum = 0;
+    List<String> names = new java.util.ArrayList<>();
+    for (var stage : json.getAsJsonArray("stages")) {
+      names.add(stage.getAsJsonObject().get("name").getAsString());
+      sum += stage.getAsJsonObject().get("seconds").getAsDouble();
+    }
+    assertThat(names).containsExactly("read", "score:variance", "score:random", "write");
+    assertThat(sum).isCloseTo(json.get("total").getAsDouble(), within(2));
+  }
+
+  private static org.assertj.core.data.Percentage within(double percent) {
+    return org.assertj.core.data.Percentage.withPercentage(percent);
+  }
+
+  @Test
+  void aMethodThatNeedsLabelsAndHasNoneIsADataError() {
+    Outcome outcome = Outcome.withInput("a,b\n0,1\n1,3\n2,2\n", "rank", "-", "-m", "fisher");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.DATA);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err()).contains("fisher needs class labels");
+  }
+}

@@ -1,0 +1,131 @@
+package org.foldsieve.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.foldsieve.app.ExitCode;
+import org.foldsieve.app.Outcome;
+import org.foldsieve.data.Table;
+import org.foldsieve.io.Tables;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SelectCommandTest {
+
+  @TempDir Path folder;
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  @Test
+  void keepsTheBestFeaturesInTheirOrderWithTheLabels() throws IOException {
+    Outcome outcome =
+        Outcome.of("select", "iris", "-m", "variance", "--top", "2", "-o", file("small.csv"));
+
+    assertThat(outcome.code()).isZero();
+    Table small = Tables.read(folder.resolve("small.csv"));
+    assertThat(small.featureNames()).containsExactly("petal_length", "sepal_length");
+    assertThat(small.rows()).isEqualTo(150);
+    assertThat(small.labels().orElseThrow().name()).isEqualTo("species");
+  }
+
+  @Test
+  void withoutAFileTheNamesAreListed() {
+    Outcome outcome = Outcome.of("select", "iris", "-m", "variance", "--fraction", "0.5");
+
+    assertThat(outcome.out()).isEqualTo("petal_length\nsepal_length\n");
+  }
+
+  @Test
+  void autoUsesOneStandardErrorWithLabelsAndSaysSo() {
+    Outcome outcome = Outcome.of("select", "iris", "-m", "variance", "--top", "auto");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.err()).contains("--top auto keeps", "one standard error", "1-NN");
+    assertThat(outcome.out().lines()).contains("petal_length");
+  }
+
+  @Test
+  void autoUsesTheLargestGapWithoutLabelsAndSaysSo() {
+    String csv = "a,b,c\n0,0,5\n1,0.1,0\n2,0.3,9\n";
+
+    Outcome outcome = Outcome.withInput(csv, "select", "-", "-m", "variance", "--top", "auto");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.err()).contains("largest gap");
+    assertThat(outcome.out()).isEqualTo("c\n");
+  }
+
+  @Test
+  void aSavedSelectionGivesTheSameTableFromTheSameRows() throws IOException {
+    Outcome.of(
+        "select",
+        "wdbc",
+        "-m",
+        "variance",
+        "--top",
+        "3",
+        "--scale",
+        "standard",
+        "--model",
+        file("keep.model"),
+        "-o",
+        file("a.csv"));
+
+    Outcome outcome =
+        Outcome.of("transform", "wdbc", "--model", file("keep.model"), "-o", file("b.csv"));
+
+    assertThat(outcome.code()).isZero();
+    assertThat(folder.resolve("b.csv")).hasSameBinaryContentAs(folder.resolve("a.csv"));
+  }
+
+  @Test
+  void aFileThatIsNoModelIsADataError() throws IOException {
+    Files.writeString(folder.resolve("x.model"), "hello");
+
+    Outcome outcome = Outcome.of("transform", "iris", "--model", file("x.model"));
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.DATA);
+    assertThat(outcome.errors()).hasSize(1);
+    assertThat(outcome.err()).contains("not a Foldsieve model file");
+  }
+
+  @Test
+  void rowsWithoutTheFeaturesAreADataError() {
+    Outcome.of("select", "iris", "-m", "variance", "--top", "2", "--model", file("iris.model"));
+
+    Outcome outcome = Outcome.of("transform", "wdbc", "--model", file("iris.model"));
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.DATA);
+    assertThat(outcome.err()).contains("petal_length");
+  }
+
+  @Test
+  void wrongSizesAreWrongUsage() {
+    assertThat(Outcome.of("select", "iris", "-m", "variance").code()).isEqualTo(ExitCode.USAGE);
+    for (String size : new String[] {"0", "5", "many"}) {
+      Outcome outcome = Outcome.of("select", "iris", "-m", "variance", "--top", size);
+      assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(outcome.errors()).hasSize(1);
+      assertThat(outcome.err()).contains("--top " + size);
+    }
+    assertThat(Outcome.of("select", "iris", "-m", "variance", "--fraction", "1.5").err())
+        .contains("--fraction 1.5");
+    assertThat(Outcome.of("select", "iris", "-m", "variance,random", "--top", "2").err())
+        .contains("one method selects");
+  }
+
+  @Test
+  void anExistingModelIsKept() throws IOException {
+    Files.writeString(folder.resolve("m"), "precious");
+
+    Outcome outcome =
+        Outcome.of("select", "iris", "-m", "variance", "--top", "1", "--model", file("m"));
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(folder.resolve("m")).hasContent("precious");
+  }
+}
