@@ -1,101 +1,49 @@
 package org.foldsieve.score;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.foldsieve.data.Table;
-import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
-/** Evaluates quadratic forms of every feature, all forms in one pass over the data. */
+/**
+ * Evaluates quadratic forms of every feature, all forms in one pass over the data.
+ *
+ * <p>Threads own ranges of features. In a dense table an edge or a row touches a contiguous run of
+ * values, added elementwise, so the loops run as vectors, every feature is summed in the same order
+ * whatever its range, and the rows an edge brings into the cache serve all forms. In a sparse table
+ * every feature costs as much as it has entries: rows in which it is zero are summed in closed
+ * form.
+ */
 public final class QuadraticForms {
-
-  private static final int BLOCK = 64;
 
   private QuadraticForms() {}
 
-  /** For each form, in order, its value for every feature. */
+  /** For each form, in order, its value for every feature. Equal forms are computed once. */
   public static List<double[]> evaluate(Table table, List<QuadraticForm> forms, Run run) {
-    int n = table.rows();
-    int d = table.features();
-    List<double[]> values = new ArrayList<>();
-    forms.forEach(form -> values.add(new double[d]));
-    run.forEach(
-        "scores",
-        (d + BLOCK - 1) / BLOCK,
-        () -> new double[BLOCK * n],
-        (block, b) -> {
-          int from = b * BLOCK;
-          int to = Math.min(d, from + BLOCK);
-          table.copyColumns(from, to, block);
-          for (int j = from; j < to; j++) {
-            for (int f = 0; f < forms.size(); f++) {
-              values.get(f)[j] = value(forms.get(f), block, (j - from) * n, n);
-            }
-          }
-        });
-    return values;
+    List<QuadraticForm> distinct = List.copyOf(new LinkedHashSet<>(forms));
+    double[][] values = new double[distinct.size()][table.features()];
+    if (!distinct.isEmpty()) {
+      if (table.isSparse()) {
+        SparseForms.evaluate(table, distinct, values, run);
+      } else {
+        DenseForms.evaluate(table, distinct, values, run);
+      }
+    }
+    List<double[]> ordered = new ArrayList<>();
+    for (QuadraticForm form : forms) {
+      ordered.add(values[distinct.indexOf(form)].clone());
+    }
+    return ordered;
   }
 
-  private static double value(QuadraticForm form, double[] block, int at, int n) {
+  /** About how much work a form is for one feature, to divide the time of a pass by. */
+  static double cost(QuadraticForm form, int rows) {
     if (form instanceof QuadraticForm.EdgeDifferences edges) {
-      return edgeDifferences(edges.graph().adjacency(), block, at);
+      return 0.5 * edges.graph().adjacency().entries();
     } else if (form instanceof QuadraticForm.Residuals residuals) {
-      return residuals(residuals, block, at, n);
-    } else if (form instanceof QuadraticForm.WithinClasses within) {
-      return ClassSums.within(within, block, at);
-    } else if (form instanceof QuadraticForm.BetweenClasses between) {
-      return ClassSums.between(between, block, at);
+      return residuals.weights().entries();
     }
-    return spread((QuadraticForm.Spread) form, block, at, n);
-  }
-
-  private static double edgeDifferences(SparseMatrix w, double[] f, int at) {
-    double sum = 0;
-    for (int i = 0; i < w.rows(); i++) {
-      for (int e = w.rowStart()[i]; e < w.rowStart()[i + 1]; e++) {
-        int j = w.columnIndices()[e];
-        if (j > i) {
-          double difference = f[at + i] - f[at + j];
-          sum += w.values()[e] * difference * difference;
-        }
-      }
-    }
-    return sum;
-  }
-
-  private static double residuals(QuadraticForm.Residuals form, double[] f, int at, int n) {
-    SparseMatrix w = form.weights();
-    double mean = form.centered() ? mean(form.rowWeights(), f, at, n) : 0;
-    double sum = 0;
-    for (int i = 0; i < n; i++) {
-      double residual = f[at + i] - mean;
-      for (int e = w.rowStart()[i]; e < w.rowStart()[i + 1]; e++) {
-        residual -= w.values()[e] * (f[at + w.columnIndices()[e]] - mean);
-      }
-      sum += form.rowWeights()[i] * residual * residual;
-    }
-    return sum;
-  }
-
-  private static double spread(QuadraticForm.Spread form, double[] f, int at, int n) {
-    double[] weights = form.rowWeights();
-    double mean = mean(form.weightedMean() ? weights : null, f, at, n);
-    double sum = 0;
-    for (int i = 0; i < n; i++) {
-      double difference = f[at + i] - mean;
-      sum += weights[i] * difference * difference;
-    }
-    return sum;
-  }
-
-  private static double mean(double[] weights, double[] f, int at, int n) {
-    double sum = 0;
-    double total = 0;
-    for (int i = 0; i < n; i++) {
-      double weight = weights == null ? 1 : weights[i];
-      sum += weight * f[at + i];
-      total += weight;
-    }
-    return sum / total;
+    return rows;
   }
 }

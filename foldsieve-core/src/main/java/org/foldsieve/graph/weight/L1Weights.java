@@ -2,6 +2,7 @@ package org.foldsieve.graph.weight;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
@@ -79,8 +80,11 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact) {
   /** Finds the weights of one sample over its candidates; one a thread. */
   private interface Solver {
 
-    /** Solves for sample i; returns the number of candidates. */
-    int solve(int i);
+    /** Solves for sample i; returns whether there is a solution. */
+    boolean solve(int i);
+
+    /** The number of candidates. */
+    int count();
 
     int candidate(int a);
 
@@ -90,12 +94,18 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact) {
   private static SparseMatrix solve(int n, Run run, Supplier<Solver> solvers) {
     int[][] index = new int[n][];
     double[][] value = new double[n][];
+    AtomicInteger impossible = new AtomicInteger(n);
     run.forEach(
         "sparse weights",
         n,
         solvers,
         (solver, i) -> {
-          int candidates = solver.solve(i);
+          // Not thrown at once: the row that is named must not depend on the threads.
+          if (i > impossible.get() || !solver.solve(i)) {
+            impossible.accumulateAndGet(i, Math::min);
+            return;
+          }
+          int candidates = solver.count();
           int[] columns = new int[candidates];
           double[] weights = new double[candidates];
           int entries = 0;
@@ -108,6 +118,12 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact) {
           index[i] = Arrays.copyOf(columns, entries);
           value[i] = Arrays.copyOf(weights, entries);
         });
+    if (impossible.get() < n) {
+      throw new DataException(
+          "row %d is no affine combination of the rows it may be rebuilt from;"
+                  .formatted(impossible.get())
+              + " use exact=false, the relaxed form");
+    }
     return concatenate(index, value);
   }
 
@@ -134,16 +150,6 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact) {
     }
   }
 
-  private static void solveExactly(
-      ExactSparseCombination program, Neighborhood hood, int i, double[] weights) {
-    if (!program.solve(hood, weights)) {
-      throw new DataException(
-          "row %d is no affine combination of the %d rows it may be rebuilt from;"
-                  .formatted(i, hood.count())
-              + " use exact=false, the relaxed form");
-    }
-  }
-
   /** Over all other samples, from the products of all samples. */
   private final class RelaxedSolver implements Solver, L1ActiveSet.Columns {
 
@@ -161,7 +167,7 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact) {
     }
 
     @Override
-    public int solve(int i) {
+    public boolean solve(int i) {
       own = i;
       scale = 1;
       double trace = 0;
@@ -173,11 +179,11 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact) {
       }
       if (trace == 0) {
         Arrays.fill(weights, 1.0 / weights.length);
-        return weights.length;
+        return true;
       }
       scale = trace / diagonal.length;
       checkSettled(i, method.solve(this, weights));
-      return weights.length;
+      return true;
     }
 
     @Override
@@ -235,14 +241,13 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact) {
     }
 
     @Override
-    public int solve(int i) {
+    public boolean solve(int i) {
       int k = nearest.k();
       System.arraycopy(nearest.indices(), i * k, sorted, 0, k);
       Arrays.sort(sorted);
       hood.load(i, sorted, 0, k);
       if (exact) {
-        solveExactly(program, hood, i, weights);
-        return k;
+        return program.solve(hood, weights);
       }
       gram = hood.gram();
       double trace = 0;
@@ -251,11 +256,11 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact) {
       }
       if (trace == 0) {
         Arrays.fill(weights, 1.0 / k);
-        return k;
+        return true;
       }
       scale = trace / k;
       checkSettled(i, method.solve(this, weights));
-      return k;
+      return true;
     }
 
     @Override
@@ -301,10 +306,14 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact) {
     }
 
     @Override
-    public int solve(int i) {
+    public boolean solve(int i) {
       Arrays.setAll(others, a -> a < i ? a : a + 1);
       hood.load(i, others, 0, others.length);
-      solveExactly(program, hood, i, weights);
+      return program.solve(hood, weights);
+    }
+
+    @Override
+    public int count() {
       return others.length;
     }
 
