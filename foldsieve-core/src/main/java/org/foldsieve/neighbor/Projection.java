@@ -1,21 +1,74 @@
 package org.foldsieve.neighbor;
 
+import java.util.Arrays;
+import org.foldsieve.numeric.Blas;
 import org.foldsieve.run.Run;
 
-/** Which frame to search in: for now always all columns. */
+/**
+ * Decides whether a search in few principal directions would be quicker than one in all columns,
+ * and in how many.
+ *
+ * <p>It would not where distances are made of all directions alike: then bounds from a few exclude
+ * nobody. So a probe asks a sample of the rows how many candidates each number of directions would
+ * leave, and compares the time the products and the settling would take.
+ */
 final class Projection {
+
+  /** Whether to search in few directions. */
   enum Use {
+    /** Where a probe says that it pays. */
     AUTO,
+    /** Never. */
     OFF,
+    /** Always, in half the columns; for tests. */
     ALWAYS;
 
+    private static final String PROPERTY = "foldsieve.neighbors.projection";
+
+    /** What the system property {@code foldsieve.neighbors.projection} says, auto or off. */
     static Use configured() {
-      return AUTO;
+      String setting = System.getProperty(PROPERTY, "auto");
+      return switch (setting) {
+        case "auto" -> AUTO;
+        case "off" -> OFF;
+        default ->
+            throw new IllegalArgumentException(
+                "unknown %s '%s'; known: auto, off".formatted(PROPERTY, setting));
+      };
     }
   }
 
-  private Projection() {}
+  /** Full searches with fewer multiplications are over before a probe has paid. */
+  private static final double LEAST_WORK = 5e10;
 
+  private static final int LEAST_FEATURES = 48;
+  private static final int SAMPLE = 2048;
+  private static final int QUERIES = 96;
+  private static final int[] DIRECTIONS = {31, 47, 63, 79, 95, 127, 159, 191};
+
+  /** How the number of candidates grows with the number of rows: about its power, measured. */
+  private static final double GROWTH = 0.3;
+
+  // Nanoseconds of one core, measured; only their ratios matter.
+  private static final double PRODUCT = 2.0 / 70;
+  private static final double SCAN = 1.0;
+  private static final double SETTLE = 0.6;
+  private static final double PROJECT = 2.0 / 25;
+
+  /** The probe must promise at least this much. */
+  private static final double GAIN = 0.8;
+
+  private final CenteredFrame centered;
+  private final Blas blas;
+  private final Run run;
+
+  private Projection(CenteredFrame centered, Blas blas, Run run) {
+    this.centered = centered;
+    this.blas = blas;
+    this.run = run;
+  }
+
+  /** The frame to search in. */
   static Frame choose(
       CenteredFrame centered,
       RowSet queries,
@@ -23,6 +76,61 @@ final class Projection {
       int k,
       CandidateSearch.Options options,
       Run run) {
-    return centered;
+    int d = rows.features();
+    int n = rows.size();
+    Projection projection = new Projection(centered, options.blas(), run);
+    if (options.projection() == Use.ALWAYS && d > 1) {
+      int directions = Math.min(n, (d + 1) / 2);
+      PrincipalBasis basis = projection.basis(rows, Math.min(n, SAMPLE), directions);
+      return ProjectedFrame.of(centered, options.blas(), basis.directions(), directions);
+    }
+    boolean worthAsking =
+        options.projection() == Use.AUTO
+            && d >= LEAST_FEATURES
+            && n >= 2 * SAMPLE
+            && (double) queries.size() * n * d >= LEAST_WORK;
+    return worthAsking ? projection.probe(rows, queries == rows ? n / 2.0 : n, k) : centered;
+  }
+
+  private PrincipalBasis basis(RowSet rows, int m, int directions) {
+    int d = rows.features();
+    double[] sample = new double[Math.multiplyExact(m, d)];
+    double[] scratch = rows.scratch();
+    for (int s = 0; s < m; s++) {
+      int r = (int) ((long) s * rows.size() / m);
+      centered.center(rows, r, scratch, sample, s * d);
+    }
+    return PrincipalBasis.of(sample, m, d, directions, blas, run);
+  }
+
+  /**
+   * Asks the sample.
+   *
+   * @param pairs the products a row takes
+   */
+  private Frame probe(RowSet rows, double pairs, int k) {
+    int d = rows.features();
+    int[] choices = Arrays.stream(DIRECTIONS).filter(p -> p < d / 2).toArray();
+    int most = choices[choices.length - 1];
+    PrincipalBasis basis = basis(rows, SAMPLE, most);
+    double[] candidates = new ProjectionProbe(basis, most, blas).candidates(choices, QUERIES, k);
+    double best = GAIN * (pairs * (PRODUCT * d + SCAN) + SETTLE * k * d);
+    int chosen = 0;
+    for (int c = 0; c < choices.length; c++) {
+      double more = Math.pow((double) rows.size() / SAMPLE, GROWTH);
+      double cost =
+          pairs * (PRODUCT * choices[c] + SCAN)
+              + SETTLE * candidates[c] * more * d
+              + PROJECT * choices[c] * d;
+      if (cost < best) {
+        best = cost;
+        chosen = choices[c];
+      }
+    }
+    if (chosen == 0) {
+      return centered;
+    }
+    double[] first = ProjectedFrame.firstDirections(basis.directions(), d, most, chosen);
+    return ProjectedFrame.of(centered, blas, first, chosen);
   }
 }
