@@ -19,7 +19,7 @@ import org.foldsieve.run.Run;
  *
  * <p>The selected features are centred on the training rows and divided by one common number, the
  * root mean square length of a training row, so that a cost means the same whatever the units; the
- * features keep their scales relative to each other. The costs tried are 0.1, 1, 10, 100 and 1000;
+ * features keep their scales relative to each other. The costs tried are 0.01, 0.1, 1, 10 and 100;
  * the smallest of equally good ones is taken.
  *
  * <p>Deterministic: the solver's random numbers come from the seed of the run and the number of
@@ -32,9 +32,9 @@ import org.foldsieve.run.Run;
  */
 public record LinearSvm(int tuningFolds) implements Classifier {
 
-  private static final double[] COSTS = {0.1, 1, 10, 100, 1000};
+  private static final double[] COSTS = {0.01, 0.1, 1, 10, 100};
   private static final double TOLERANCE = 0.1;
-  private static final int MAX_PASSES = 1000;
+  private static final int MAX_PASSES = 300;
 
   static {
     // The library talks to standard output unless it is told not to.

@@ -3,6 +3,7 @@ package org.foldsieve.evaluation.cluster;
 import java.util.Arrays;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.Products;
 import org.foldsieve.run.Run;
 
 /**
@@ -30,56 +31,25 @@ final class GramSpace implements RowSpace {
         8L * n * n + 8L * n * d,
         "k-means on a %d x %d table".formatted(n, d),
         "cluster fewer rows or fewer features");
-    double[] centered = centered(table);
-    double[] products = Matrix.zeros(n, n).values();
-    run.forEach(
-        "k-means inner products",
-        n,
-        i -> {
-          for (int j = 0; j <= i; j++) {
-            double product = dot(centered, i * d, j * d, d);
-            products[i * n + j] = product;
-            products[j * n + i] = product;
-          }
-        });
-    return new GramSpace(n, products);
+    return new GramSpace(n, Products.gram(centeredColumns(table), run).values());
   }
 
-  private static double[] centered(Table table) {
+  /** A row for each feature, centred, so that the columns are the samples. */
+  private static Matrix centeredColumns(Table table) {
     int n = table.rows();
-    int d = table.features();
-    double[] cells = table.toMatrix().values().clone();
-    double[] mean = new double[d];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d; j++) {
-        mean[j] += cells[i * d + j] / n;
+    Matrix columns = Matrix.zeros(table.features(), n);
+    double[] cells = columns.values();
+    table.copyColumns(0, table.features(), cells);
+    for (int j = 0; j < table.features(); j++) {
+      double sum = 0;
+      for (int at = j * n; at < (j + 1) * n; at++) {
+        sum += cells[at];
+      }
+      for (int at = j * n; at < (j + 1) * n; at++) {
+        cells[at] -= sum / n;
       }
     }
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d; j++) {
-        cells[i * d + j] -= mean[j];
-      }
-    }
-    return cells;
-  }
-
-  /** Four running sums: a single one waits for each addition to end. */
-  private static double dot(double[] cells, int a, int b, int length) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    int j = 0;
-    for (; j + 3 < length; j += 4) {
-      s0 += cells[a + j] * cells[b + j];
-      s1 += cells[a + j + 1] * cells[b + j + 1];
-      s2 += cells[a + j + 2] * cells[b + j + 2];
-      s3 += cells[a + j + 3] * cells[b + j + 3];
-    }
-    for (; j < length; j++) {
-      s0 += cells[a + j] * cells[b + j];
-    }
-    return (s0 + s1) + (s2 + s3);
+    return columns;
   }
 
   @Override

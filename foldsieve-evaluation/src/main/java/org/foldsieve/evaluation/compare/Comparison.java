@@ -71,19 +71,47 @@ public record Comparison(
     }
   }
 
-  /**
-   * Nearest class mean and 1-NN over 5 stratified folds, twice; no scaling; 10 random orders; every
-   * prefix up to 200 features and a grid beyond.
-   */
+  /** Nearest class mean and 1-NN; see {@link #of}. */
   public static Comparison withClasses(List<ComparedMethod> methods) {
+    return of(
+        methods,
+        List.of(
+            new AccuracyMeasure(NearestClassMean.withDefaults()),
+            new AccuracyMeasure(NearestNeighbors.withDefaults())));
+  }
+
+  /**
+   * For tables with classes: nearest class mean and 1-NN at every prefix up to 200 features and a
+   * grid beyond, k-means at a coarse grid; 5 stratified folds, twice; no scaling; 5 random orders.
+   */
+  public static Comparison withClasses(List<ComparedMethod> methods, int classes) {
+    List<Measure> measures = new ArrayList<>(withClasses(methods).measures());
+    measures.add(ClusterMeasure.ofClasses(classes));
+    return of(methods, measures);
+  }
+
+  /**
+   * For tables without classes: how well subsets keep neighbours, the other features and the
+   * clusters that all features show, at a coarse grid of sizes; 5 folds, twice; no scaling; 5
+   * random orders.
+   */
+  public static Comparison withoutClasses(List<ComparedMethod> methods, int clusters) {
+    return of(
+        methods,
+        List.of(
+            NeighborMeasure.withDefaults(),
+            ReconstructionMeasure.withDefaults(),
+            ClusterMeasure.ofAllFeatures(clusters)));
+  }
+
+  /** Any measures over 5 folds, twice; no scaling; 5 random orders; subsets of every size. */
+  public static Comparison of(List<ComparedMethod> methods, List<Measure> measures) {
     return new Comparison(
         methods,
         StratifiedFolds.withDefaults(),
-        List.of(
-            new AccuracyMeasure(NearestClassMean.withDefaults()),
-            new AccuracyMeasure(NearestNeighbors.withDefaults())),
+        measures,
         Scaling.Kind.NONE,
-        10,
+        5,
         200,
         Integer.MAX_VALUE);
   }

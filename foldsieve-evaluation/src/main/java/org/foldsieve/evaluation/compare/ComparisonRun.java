@@ -17,6 +17,7 @@ import org.foldsieve.run.Timings;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.RandomOrder;
+import org.foldsieve.score.SubsetSelector;
 
 /** One run of a comparison: splits side by side, each with a thread of its own. */
 final class ComparisonRun {
@@ -132,8 +133,10 @@ final class ComparisonRun {
             Arrays.stream(findings).map(split -> split[method].order()).toArray(int[][]::new));
       }
     }
+    List<String> notes =
+        plan.measures().stream().flatMap(measure -> measure.notes(table).stream()).toList();
     return new ComparisonResult(
-        plan, table.rows(), table.features(), splits.size(), sizes, values, orders, List.of());
+        plan, table.rows(), table.features(), splits.size(), sizes, values, orders, notes);
   }
 
   /** One split: its rows are cut, scaled and searched for neighbours once, when first needed. */
@@ -158,8 +161,14 @@ final class ComparisonRun {
       if (name.equals(Comparison.RANDOM)) {
         return judgeRandom(name);
       }
-      int[] order = rank(plan.methods().get(place));
-      return new Finding(name, split.number(), order, measure(order, null));
+      ComparedMethod method = plan.methods().get(place);
+      int wanted = Math.min(table.features(), plan.maxFeatures());
+      int[] order = rank(method, method.scorer(), wanted);
+      double[][] values =
+          method.scorer() instanceof SubsetSelector subsets
+              ? measureSubsets(method, subsets)
+              : measure(order, null);
+      return new Finding(name, split.number(), order, values);
     }
 
     private Finding judgeRandom(String name) {
@@ -193,15 +202,14 @@ final class ComparisonRun {
       }
     }
 
-    private int[] rank(ComparedMethod method) {
-      int wanted = Math.min(table.features(), plan.maxFeatures());
-      FeatureScorer scorer = method.scorer();
-      if (scorer instanceof GreedySelector greedy && wanted < table.features()) {
-        scorer = greedy.stoppingAfter(wanted);
-      }
+    private int[] rank(ComparedMethod method, FeatureScorer scorer, int wanted) {
+      FeatureScorer limited =
+          scorer instanceof GreedySelector greedy && wanted < table.features()
+              ? greedy.stoppingAfter(wanted)
+              : scorer;
       int[] order;
       try {
-        order = scorer.rank(workbench()).order();
+        order = limited.rank(workbench()).order();
       } catch (DataException | IllegalArgumentException refused) {
         throw new DataException(
             "%s on the training rows of split %d: %s"
@@ -214,6 +222,26 @@ final class ComparisonRun {
                 .formatted(method.name(), order.length, wanted));
       }
       return Arrays.copyOf(order, wanted);
+    }
+
+    /** Best subsets of different sizes need not contain each other: one for each size. */
+    private double[][] measureSubsets(ComparedMethod method, SubsetSelector subsets) {
+      double[][] values =
+          sizes.values().stream().map(at -> new double[at.length]).toArray(double[][]::new);
+      int first = 0;
+      for (Measure measure : plan.measures()) {
+        int[] at = sizes.get(measure.criteria().get(0));
+        for (int s = 0; s < at.length; s++) {
+          inner.checkCancelled(TASK);
+          int[] best = rank(method, subsets.forSize(at[s]), at[s]);
+          double[][] one = measure.evaluate(data(), best, new int[] {at[s]}, inner);
+          for (int c = 0; c < one.length; c++) {
+            values[first + c][s] = one[c][0];
+          }
+        }
+        first += measure.criteria().size();
+      }
+      return values;
     }
 
     /** The values of all criteria; {@code at} stands for the sizes of the plan where it is null. */

@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.compare;
 
 import java.util.List;
+import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
 
 /**
@@ -27,4 +28,9 @@ public interface Measure {
    * @return the value of criterion c at {@code [c][s]}
    */
   double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run);
+
+  /** What a reader should know of this measure on this table, such as that rows were drawn. */
+  default List<String> notes(Table table) {
+    return List.of();
+  }
 }

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.Split;
+import org.foldsieve.numeric.Matrix;
 
 /**
  * The training and the test rows of one split, both scaled by what the training rows say. Belongs
@@ -45,6 +46,18 @@ public final class SplitData {
   /** The test rows, scaled. */
   public Table test() {
     return test;
+  }
+
+  /** The given features of the training rows and, below them, of the test rows. */
+  Table allRows(int[] features) {
+    Table above = training.selectFeatures(features);
+    Table below = test.selectFeatures(features);
+    Matrix rows = Matrix.zeros(above.rows() + below.rows(), features.length);
+    double[] upper = above.toMatrix().values();
+    double[] lower = below.toMatrix().values();
+    System.arraycopy(upper, 0, rows.values(), 0, upper.length);
+    System.arraycopy(lower, 0, rows.values(), upper.length, lower.length);
+    return Table.of(rows, above.featureNames());
   }
 
   /** What was made under this key before for this split, or else what {@code make} makes now. */

@@ -1,6 +1,8 @@
 package org.foldsieve.evaluation.metric;
 
+import java.util.Arrays;
 import org.foldsieve.data.DataException;
+import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
 
 /**
@@ -13,8 +15,6 @@ import org.foldsieve.numeric.Matrix;
  */
 public final class Procrustes {
 
-  private static final int MAX_SWEEPS = 60;
-
   private Procrustes() {}
 
   /** The Procrustes error of two maps of the same rows. O(n d² + d³). */
@@ -26,14 +26,13 @@ public final class Procrustes {
     }
     double[][] a = standardColumns(first);
     double[][] b = standardColumns(second);
-    // Columns of the product A'B, one for each column of B.
-    double[][] product = new double[b.length][a.length];
-    for (int j = 0; j < b.length; j++) {
-      for (int i = 0; i < a.length; i++) {
-        product[j][i] = dot(a[i], b[j]);
+    double[] product = new double[a.length * b.length];
+    for (int i = 0; i < a.length; i++) {
+      for (int j = 0; j < b.length; j++) {
+        product[i * b.length + j] = dot(a[i], b[j]);
       }
     }
-    double sum = sumOfSingularValues(product);
+    double sum = Arrays.stream(Blas.get().svd(product, a.length, b.length).s()).sum();
     return 1 - sum * sum;
   }
 
@@ -64,43 +63,6 @@ public final class Procrustes {
       }
     }
     return columns;
-  }
-
-  /** One-sided Jacobi: rotates pairs of columns until all are orthogonal; their lengths remain. */
-  private static double sumOfSingularValues(double[][] columns) {
-    boolean rotated = true;
-    for (int sweep = 0; rotated && sweep < MAX_SWEEPS; sweep++) {
-      rotated = false;
-      for (int p = 0; p < columns.length; p++) {
-        for (int q = p + 1; q < columns.length; q++) {
-          rotated |= rotate(columns[p], columns[q]);
-        }
-      }
-    }
-    double sum = 0;
-    for (double[] column : columns) {
-      sum += Math.sqrt(dot(column, column));
-    }
-    return sum;
-  }
-
-  private static boolean rotate(double[] x, double[] y) {
-    double xx = dot(x, x);
-    double yy = dot(y, y);
-    double xy = dot(x, y);
-    if (Math.abs(xy) <= 1e-16 * Math.sqrt(xx * yy)) {
-      return false;
-    }
-    double zeta = (yy - xx) / (2 * xy);
-    double tangent = Math.copySign(1, zeta) / (Math.abs(zeta) + Math.sqrt(1 + zeta * zeta));
-    double cosine = 1 / Math.sqrt(1 + tangent * tangent);
-    double sine = cosine * tangent;
-    for (int i = 0; i < x.length; i++) {
-      double old = x[i];
-      x[i] = cosine * old - sine * y[i];
-      y[i] = sine * old + cosine * y[i];
-    }
-    return true;
   }
 
   private static double dot(double[] x, double[] y) {

@@ -8,8 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.TestTables;
+import org.foldsieve.evaluation.classify.NearestClassMean;
+import org.foldsieve.evaluation.protocol.FirstOfClass;
+import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Cancellation;
@@ -17,6 +21,7 @@ import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.SubsetFisher;
 import org.foldsieve.score.Variance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,20 +117,35 @@ class ComparisonTest {
   @Test
   void methodsThatShareANameAreRefused() {
     ComparedMethod variance = ComparedMethod.of(Variance.withDefaults());
-    assertThatThrownBy(() -> Comparison.withClasses(List.of(variance, variance)))
+    assertThatThrownBy(() -> Comparison.withClasses(List.of(variance, variance), 3))
         .hasMessageContaining("two methods of a comparison are named 'variance'");
   }
 
   @Test
   void oneSplitHasNoStandardError() {
     Summary summary =
-        plan()
-            .withProtocol(new org.foldsieve.evaluation.protocol.FirstOfClass(10))
-            .run(table, RUN)
-            .summary("variance", NCM);
+        plan().withProtocol(new FirstOfClass(10)).run(table, RUN).summary("variance", NCM);
     assertThat(summary.standardError()).isNaN();
     assertThat(summary.oneErrorFeatures()).isEqualTo(summary.bestFeatures());
     assertThat(StratifiedFolds.withDefaults().id()).isEqualTo("folds:5x2");
+  }
+
+  @Test
+  void bestSubsetsAreAskedForOneSizeAtATime() {
+    Comparison plan =
+        Comparison.withClasses(List.of(ComparedMethod.of(SubsetFisher.withDefaults())));
+    Split split = plan.protocol().splits(table, RUN).get(1);
+    SplitData data = SplitData.of(table, split, Scaling.Kind.NONE);
+    ComparisonResult result = plan.run(table, RUN);
+    int[] sizes = result.curve("subset-fisher", NCM).sizes();
+    double[] found = result.values("subset-fisher", NCM)[1];
+    for (int s = 0; s < sizes.length; s++) {
+      int[] best = SubsetFisher.withDefaults().forSize(sizes[s]).rank(data.training(), RUN).order();
+      assertThat(found[s])
+          .isEqualTo(
+              new AccuracyMeasure(NearestClassMean.withDefaults())
+                  .evaluate(data, best, new int[] {sizes[s]}, RUN)[0][0]);
+    }
   }
 
   static String rows(ComparisonResult result) throws IOException {

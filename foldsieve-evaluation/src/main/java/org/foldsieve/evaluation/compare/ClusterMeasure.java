@@ -1,0 +1,123 @@
+package org.foldsieve.evaluation.compare;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.cluster.KMeans;
+import org.foldsieve.evaluation.metric.ClusterAgreement;
+import org.foldsieve.run.Run;
+
+/**
+ * What k-means finds with a subset of features. All rows of the split are clustered (the labels
+ * play no part), and the test rows are counted: against their classes ({@code acc}, {@code nmi}),
+ * or, without labels, against what k-means finds with all features ({@code agreement}, the adjusted
+ * Rand index, and {@code nmi}).
+ *
+ * @param clusters how many clusters
+ * @param starts random-sample starts, of which the best is kept
+ * @param againstClasses whether the classes are the truth, or k-means with all features
+ * @param maxRows at most so many rows are clustered, drawn by seed; test rows count among them by
+ *     their share
+ */
+public record ClusterMeasure(int clusters, int starts, boolean againstClasses, int maxRows)
+    implements Measure {
+
+  /** Checks the numbers. */
+  public ClusterMeasure {
+    if (clusters < 2 || starts < 1 || maxRows < 10) {
+      throw new IllegalArgumentException(
+          "clusters, starts and max-rows must be at least 2, 1 and 10: %d, %d, %d"
+              .formatted(clusters, starts, maxRows));
+    }
+  }
+
+  /** As many clusters as classes, counted against the classes. */
+  public static ClusterMeasure ofClasses(int classes) {
+    return new ClusterMeasure(classes, 5, true, 2000);
+  }
+
+  /** Clusters counted against those that all features show. */
+  public static ClusterMeasure ofAllFeatures(int clusters) {
+    return new ClusterMeasure(clusters, 5, false, 2000);
+  }
+
+  @Override
+  public String id() {
+    return "kmeans";
+  }
+
+  @Override
+  public List<Criterion> criteria() {
+    return List.of(
+        new Criterion(id(), againstClasses ? "acc" : "agreement", true),
+        new Criterion(id(), "nmi", true));
+  }
+
+  @Override
+  public boolean needsClasses() {
+    return againstClasses;
+  }
+
+  @Override
+  public boolean isIncremental() {
+    return false;
+  }
+
+  @Override
+  public double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run) {
+    int[] rows = data.shared("rows to cluster", () -> draw(data, run));
+    int[] truth = data.shared("clusters to find", () -> truth(data, rows, run));
+    double[][] values = new double[2][sizes.length];
+    for (int s = 0; s < sizes.length; s++) {
+      int[] found = cluster(data, Arrays.copyOf(order, sizes[s]), rows, run);
+      ClusterAgreement agreement = ClusterAgreement.of(found, truth);
+      values[0][s] = againstClasses ? agreement.accuracy() : agreement.adjustedRand();
+      values[1][s] = agreement.normalizedMutualInformation();
+    }
+    return values;
+  }
+
+  /** The rows that are clustered, training rows first, ascending. */
+  private int[] draw(SplitData data, Run run) {
+    int all = data.training().rows() + data.test().rows();
+    int[] rows = IntStream.range(0, all).toArray();
+    if (all <= maxRows) {
+      return rows;
+    }
+    var random = run.random(0);
+    for (int r = 0; r < maxRows; r++) {
+      int other = r + random.nextInt(all - r);
+      int swap = rows[r];
+      rows[r] = rows[other];
+      rows[other] = swap;
+    }
+    return Arrays.stream(rows, 0, maxRows).sorted().toArray();
+  }
+
+  private int[] truth(SplitData data, int[] rows, Run run) {
+    if (againstClasses) {
+      int training = data.training().rows();
+      int[] codes = data.test().labels().orElseThrow().codes();
+      return Arrays.stream(rows).filter(i -> i >= training).map(i -> codes[i - training]).toArray();
+    }
+    return cluster(data, IntStream.range(0, data.training().features()).toArray(), rows, run);
+  }
+
+  /** The clusters of the test rows. */
+  private int[] cluster(SplitData data, int[] features, int[] rows, Run run) {
+    Table table = data.allRows(features).selectRows(rows);
+    int[] labels = KMeans.of(clusters).withStarts(starts).cluster(table, run).labels();
+    return IntStream.range(0, rows.length)
+        .filter(i -> rows[i] >= data.training().rows())
+        .map(i -> labels[i])
+        .toArray();
+  }
+
+  @Override
+  public List<String> notes(Table table) {
+    return table.rows() <= maxRows
+        ? List.of()
+        : List.of("k-means: %d of %d rows, drawn by seed".formatted(maxRows, table.rows()));
+  }
+}

@@ -1,0 +1,153 @@
+package org.foldsieve.evaluation.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.classify.LinearSvm;
+import org.foldsieve.evaluation.classify.NearestClassMean;
+import org.foldsieve.evaluation.classify.NearestNeighbors;
+import org.foldsieve.evaluation.protocol.Split;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.FisherScore;
+import org.junit.jupiter.api.Test;
+
+/** Noise with labels by chance: whoever does better than chance has seen the test rows. */
+class LeakTest {
+
+  private static final Run RUN = Run.defaults().withThreads(2).withSeed(1);
+  private static final Criterion NCM = new Criterion("ncm", "accuracy", true);
+  private static final Criterion NN = new Criterion("1nn", "accuracy", true);
+  private static final Criterion SVM = new Criterion("svm", "accuracy", true);
+
+  private final Table noise = noise();
+
+  private static Table noise() {
+    SplittableRandom random = new SplittableRandom(1);
+    Matrix values = Matrix.zeros(60, 1500);
+    for (int at = 0; at < values.values().length; at++) {
+      values.values()[at] = random.nextGaussian() * (1 + at % 7);
+    }
+    int[] labels = new int[60];
+    for (int i = 0; i < 60; i++) {
+      labels[i] = i % 2;
+    }
+    return Table.of(values).withLabels(Labels.classes("coin", labels));
+  }
+
+  private static Comparison plan(FeatureScorer honest, FeatureScorer cheat) {
+    return Comparison.of(
+            List.of(new ComparedMethod("honest", honest), new ComparedMethod("cheat", cheat)),
+            List.of(
+                new AccuracyMeasure(NearestClassMean.withDefaults()),
+                new AccuracyMeasure(NearestNeighbors.withDefaults()),
+                new AccuracyMeasure(LinearSvm.withDefaults())))
+        .withScaling(Scaling.Kind.STANDARD)
+        .withMaxFeatures(20)
+        .withRandomOrders(2);
+  }
+
+  @Test
+  void rankingOnTrainingRowsIsChanceAndAPlantedLeakIsSeen() {
+    ComparisonResult result = plan(FisherScore.withDefaults(), new RanksOn(noise)).run(noise, RUN);
+    for (Criterion criterion : List.of(NCM, NN, SVM)) {
+      assertThat(result.summary("honest", criterion).mean())
+          .as("honest %s", criterion)
+          .isBetween(0.38, 0.62);
+      assertThat(result.summary("cheat", criterion).mean())
+          .as("cheat %s", criterion)
+          .isGreaterThan(0.66);
+    }
+  }
+
+  @Test
+  void changedTestRowsChangeNoRankingUnlessItLeaks() {
+    Comparison plan = plan(FisherScore.withDefaults(), new RanksOn(noise));
+    Split split = plan.protocol().splits(noise, RUN).get(0);
+    Table changed = withOtherRows(split.test());
+    // The splits are drawn from labels and seed alone, so both tables are cut in the same places.
+    assertThat(plan.protocol().splits(changed, RUN).get(0).test()).isEqualTo(split.test());
+    assertThat(orderOnFirstSplit(FisherScore.withDefaults(), changed))
+        .isEqualTo(orderOnFirstSplit(FisherScore.withDefaults(), noise));
+    assertThat(orderOnFirstSplit(new RanksOn(changed), changed))
+        .isNotEqualTo(orderOnFirstSplit(new RanksOn(noise), noise));
+  }
+
+  @Test
+  void scalingIsLearntOnTrainingRowsAlone() {
+    Split split =
+        plan(FisherScore.withDefaults(), FisherScore.withDefaults())
+            .protocol()
+            .splits(noise, RUN)
+            .get(0);
+    SplitData before = SplitData.of(noise, split, Scaling.Kind.STANDARD);
+    SplitData after = SplitData.of(withOtherRows(split.test()), split, Scaling.Kind.STANDARD);
+    assertThat(after.training().dense()).isEqualTo(before.training().dense());
+    assertThat(after.test().dense()).isNotEqualTo(before.test().dense());
+  }
+
+  private static int[] orderOnFirstSplit(FeatureScorer scorer, Table table) {
+    int[][] seen = new int[1][];
+    plan(new Listening(scorer, seen), FisherScore.withDefaults())
+        .withMeasures(List.of(new AccuracyMeasure(NearestClassMean.withDefaults())))
+        .run(table, RUN.withThreads(1));
+    return seen[0];
+  }
+
+  private Table withOtherRows(int[] rows) {
+    Matrix values = noise.dense().copy();
+    for (int row : rows) {
+      for (int j = 0; j < values.columns(); j++) {
+        values.set(row, j, 100 * values.get(row, (j + 1) % values.columns()));
+      }
+    }
+    return Table.of(values).withLabels(noise.labels().orElseThrow());
+  }
+
+  /** The leak: whatever it is given, it ranks on all rows of a table it kept. */
+  private record RanksOn(Table everything) implements FeatureScorer {
+
+    @Override
+    public String id() {
+      return "fisher";
+    }
+
+    @Override
+    public FeatureRanking rank(Workbench bench) {
+      return FisherScore.withDefaults().rank(everything, bench.run());
+    }
+  }
+
+  /** Keeps the first order that is made. */
+  private static final class Listening implements FeatureScorer {
+
+    private final FeatureScorer scorer;
+    private final int[][] seen;
+
+    Listening(FeatureScorer scorer, int[][] seen) {
+      this.scorer = scorer;
+      this.seen = seen;
+    }
+
+    @Override
+    public String id() {
+      return scorer.id();
+    }
+
+    @Override
+    public FeatureRanking rank(Workbench bench) {
+      FeatureRanking ranking = scorer.rank(bench);
+      if (seen[0] == null) {
+        seen[0] = ranking.order();
+      }
+      return ranking;
+    }
+  }
+}
