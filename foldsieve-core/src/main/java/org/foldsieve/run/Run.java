@@ -1,5 +1,6 @@
 package org.foldsieve.run;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
@@ -158,6 +159,20 @@ public final class Run {
       return work.get();
     } finally {
       timings.exit();
+    }
+  }
+
+  /**
+   * Does work that serves several stages at once; its time is divided among them.
+   *
+   * @param shares each stage with its part of the work, at least one and not all 0
+   */
+  public <T> T stage(Map<String, Double> shares, Supplier<T> work) {
+    timings.enter("shared by " + shares.keySet());
+    try {
+      return work.get();
+    } finally {
+      timings.exitInto(shares);
     }
   }
 

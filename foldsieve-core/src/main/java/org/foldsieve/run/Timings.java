@@ -34,6 +34,21 @@ public final class Timings {
     open.pop();
   }
 
+  /** Ends the innermost stage and divides its time among others, in the given proportions. */
+  synchronized void exitInto(Map<String, Double> shares) {
+    chargeOpenStage();
+    long time = nanos.remove(open.pop());
+    double total = shares.values().stream().mapToDouble(share -> share).sum();
+    long left = time;
+    int others = shares.size();
+    for (Map.Entry<String, Double> share : shares.entrySet()) {
+      // The last takes what rounding left, so that no moment is lost.
+      long part = --others == 0 ? left : (long) (time * share.getValue() / total);
+      nanos.merge(share.getKey(), part, Long::sum);
+      left -= part;
+    }
+  }
+
   private void chargeOpenStage() {
     long now = System.nanoTime();
     if (!open.isEmpty()) {

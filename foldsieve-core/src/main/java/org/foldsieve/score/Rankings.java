@@ -1,13 +1,96 @@
 package org.foldsieve.score;
 
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
 
-/** Turns the numbers of a method into its ranking, with provenance and the rule for constants. */
-final class Rankings {
+/**
+ * Ranks the features of one table by many methods, sharing all that can be shared.
+ *
+ * <p>Neighbours are found once, at the largest k that any method asks for; graphs and weights of
+ * equal parameters are made once; the quadratic forms of all methods are evaluated in one pass over
+ * the data. The rankings are those of the methods one by one, bit for bit.
+ */
+public final class Rankings {
 
   private Rankings() {}
+
+  /** The ranking by each method, in the order of the methods. */
+  public static List<FeatureRanking> rankAll(
+      Table table, List<? extends FeatureScorer> methods, Run run) {
+    return rankAll(new Workbench(table, run), methods);
+  }
+
+  /**
+   * The ranking of the table on the bench by each method, in the order of the methods.
+   *
+   * <p>The times of the run then hold {@code neighbors}, {@code weights} for what several methods
+   * need, and {@code score:ID} for each method: what it alone needs, and its part of the common
+   * pass.
+   */
+  public static List<FeatureRanking> rankAll(
+      Workbench bench, List<? extends FeatureScorer> methods) {
+    plan(bench, methods);
+    List<QuadraticForm> forms = new ArrayList<>();
+    Map<String, Double> shares = new LinkedHashMap<>();
+    int[] formsBefore = new int[methods.size() + 1];
+    for (int m = 0; m < methods.size(); m++) {
+      if (methods.get(m) instanceof QuadraticScorer method) {
+        List<QuadraticForm> own = bench.run().stage(stage(method), () -> method.forms(bench));
+        for (QuadraticForm form : own) {
+          double cost = QuadraticForms.cost(form, bench.table().rows());
+          shares.merge(stage(method), cost, Double::sum);
+        }
+        forms.addAll(own);
+      }
+      formsBefore[m + 1] = forms.size();
+    }
+    List<double[]> values =
+        forms.isEmpty()
+            ? List.of()
+            : bench
+                .run()
+                .stage(shares, () -> QuadraticForms.evaluate(bench.table(), forms, bench.run()));
+    List<FeatureRanking> rankings = new ArrayList<>();
+    for (int m = 0; m < methods.size(); m++) {
+      FeatureScorer method = methods.get(m);
+      List<double[]> own = values.subList(formsBefore[m], formsBefore[m + 1]);
+      rankings.add(
+          bench
+              .run()
+              .stage(
+                  stage(method),
+                  () ->
+                      method instanceof QuadraticScorer quadratic
+                          ? quadratic.combine(bench, own)
+                          : method.rank(bench)));
+    }
+    return rankings;
+  }
+
+  private static void plan(Workbench bench, List<? extends FeatureScorer> methods) {
+    Set<Object> asked = new HashSet<>();
+    for (FeatureScorer method : methods) {
+      bench.planNeighbors(method.sharedNeighbors());
+      for (Object key : method.sharedWeights()) {
+        if (!asked.add(key)) {
+          bench.planWeights(key);
+        }
+      }
+    }
+  }
+
+  private static String stage(FeatureScorer method) {
+    return "score:" + method.id();
+  }
 
   /** The ranking by scores; a constant feature is undefined whatever its number is. */
   static <M extends Record & FeatureScorer> FeatureRanking byScore(
