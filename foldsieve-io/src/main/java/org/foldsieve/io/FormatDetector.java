@@ -1,7 +1,6 @@
 package org.foldsieve.io;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +13,6 @@ final class FormatDetector {
 
   private static final Pattern LIBSVM_LINE =
       Pattern.compile("\\s*[^\\s:,;]+(\\s+\\d+:\\S+)*\\s*(#.*)?");
-  private static final byte[] HDF5 = {(byte) 0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n'};
 
   private FormatDetector() {}
 
@@ -45,14 +43,13 @@ final class FormatDetector {
   }
 
   private static Optional<Format> ofBytes(byte[] head) {
-    if (startsWith(head, 0, NpyHeader.MAGIC)) {
+    if (MatFiles.startsWith(head, 0, NpyHeader.MAGIC)) {
       return Optional.of(Format.NPY);
     }
-    if (startsWith(head, 0, new byte[] {'P', 'K', 3, 4})) {
+    if (MatFiles.startsWith(head, 0, new byte[] {'P', 'K', 3, 4})) {
       return Optional.of(Format.NPZ);
     }
-    boolean matlab = startsWith(head, 0, "MATLAB ".getBytes(StandardCharsets.US_ASCII));
-    if (matlab || startsWith(head, 0, HDF5) || startsWith(head, 512, HDF5)) {
+    if (MatFiles.isMat(head)) {
       return Optional.of(Format.MAT);
     }
     boolean idx =
@@ -64,11 +61,6 @@ final class FormatDetector {
             && head[3] >= 1
             && head[3] <= 4;
     return idx ? Optional.of(Format.IDX) : Optional.empty();
-  }
-
-  private static boolean startsWith(byte[] head, int offset, byte[] sign) {
-    return head.length >= offset + sign.length
-        && Arrays.equals(head, offset, offset + sign.length, sign, 0, sign.length);
   }
 
   private static boolean isText(byte[] head) {

@@ -53,7 +53,17 @@ final class Frame {
 
   /** A sparse matrix of numbers. */
   static Frame of(List<String> names, SparseMatrix values, ColumnRoles roles) {
-    return new Frame(names, null, values, new Symbols[names.size()], roles);
+    return of(names, values, new Symbols[names.size()], roles);
+  }
+
+  /** A sparse matrix of numbers and words; every feature must be a number. */
+  static Frame of(List<String> names, SparseMatrix values, Symbols[] symbols, ColumnRoles roles) {
+    return new Frame(names, null, values, symbols, roles);
+  }
+
+  /** The number or code at a place. */
+  double cell(int row, int column) {
+    return sparse != null ? sparse.get(row, column) : dense.get(row, column);
   }
 
   /** The names of unnamed columns: {@code f0, f1, …}. */

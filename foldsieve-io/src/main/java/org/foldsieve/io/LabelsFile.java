@@ -42,6 +42,12 @@ final class LabelsFile {
           yield ArrayTables.labelsOf(file);
         }
       }
+      case MAT -> {
+        try (ArrayFile file = MatFiles.open(input)) {
+          yield ArrayTables.labelsOf(file);
+        }
+      }
+      case IDX -> IdxReader.load(input);
       default -> lines(input, rows);
     };
   }

@@ -134,14 +134,8 @@ record NpyHeader(char kind, int itemSize, ByteOrder byteOrder, boolean fortran, 
 
   /** The number of elements; refused where they would not fit into {@code held} bytes. */
   int count(long held) {
-    long count = 1;
-    for (long extent : shape) {
-      if (extent == 0) {
-        return 0;
-      }
-      count = extent > Long.MAX_VALUE / count ? Long.MAX_VALUE : count * extent;
-    }
-    long bytes = count > Long.MAX_VALUE / itemSize ? Long.MAX_VALUE : count * itemSize;
+    long count = Sizes.product(shape);
+    long bytes = Sizes.product(count, itemSize);
     Sizes.requireHeld("the array of shape " + Arrays.toString(shape), bytes, held);
     return Sizes.cells(count, 1, Double.BYTES);
   }

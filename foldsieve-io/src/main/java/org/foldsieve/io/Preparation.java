@@ -63,17 +63,13 @@ final class Preparation {
   }
 
   private int[] codes(int column) {
-    RowStore cells = frame.dense();
-    return IntStream.range(0, frame.rows())
-        .map(i -> Double.isNaN(cells.get(i, column)) ? -1 : (int) cells.get(i, column))
+    return Arrays.stream(numbers(column))
+        .mapToInt(cell -> Double.isNaN(cell) ? -1 : (int) cell)
         .toArray();
   }
 
   private double[] numbers(int column) {
-    return IntStream.range(0, frame.rows())
-        .mapToDouble(
-            i -> frame.isSparse() ? frame.sparse().get(i, column) : frame.dense().get(i, column))
-        .toArray();
+    return IntStream.range(0, frame.rows()).mapToDouble(i -> frame.cell(i, column)).toArray();
   }
 
   private List<String> rowNames() {

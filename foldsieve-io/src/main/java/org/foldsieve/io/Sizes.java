@@ -15,12 +15,7 @@ final class Sizes {
    * @param bytesPerCell what a cell takes
    */
   static int cells(long rows, long columns, int bytesPerCell) {
-    long cells;
-    try {
-      cells = Math.multiplyExact(rows, columns);
-    } catch (ArithmeticException overflow) {
-      cells = Long.MAX_VALUE;
-    }
+    long cells = product(rows, columns);
     if (rows < 0 || columns < 0 || cells > Integer.MAX_VALUE - 8) {
       throw new DataException(
           "a dense table holds at most 2^31 - 9 values, this one is %d x %d; use a sparse format"
@@ -41,6 +36,18 @@ final class Sizes {
               limit / 1048576.0));
     }
     return (int) cells;
+  }
+
+  /** The product of numbers that are not negative; the largest long where it would be more. */
+  static long product(long... factors) {
+    long product = 1;
+    for (long factor : factors) {
+      if (factor == 0) {
+        return 0;
+      }
+      product = factor > Long.MAX_VALUE / product ? Long.MAX_VALUE : product * factor;
+    }
+    return product;
   }
 
   /** Refuses a number of bytes that what is there cannot hold. */

@@ -35,23 +35,39 @@ public final class Tables {
 
   /** Reads a table, and says what was decided on the way. */
   public static Reading readWithRemarks(Path path, ReadOptions options) throws IOException {
-    if (Files.isDirectory(path)) {
-      throw new DataException("'%s' is a folder".formatted(path));
+    if (!Files.isDirectory(path)) {
+      return read(Input.of(path), options);
     }
-    return read(Input.of(path), options);
+    if (options.format().isPresent() && options.format().get() != Format.IMAGES) {
+      throw new DataException(
+          "'%s' is a folder, which is read as images, not as %s"
+              .formatted(path, options.format().get().id()));
+    }
+    return told(path.toString(), () -> finish(ImageFolder.read(path, options), options));
   }
 
   static Reading read(Input input, ReadOptions options) throws IOException {
+    return told(input.name(), () -> finish(frame(input, options), options));
+  }
+
+  /** Work on a file. */
+  @FunctionalInterface
+  interface FileWork<T> {
+    T run() throws IOException;
+  }
+
+  /** Does the work; what goes wrong with the data is told with the file's name before it. */
+  static <T> T told(String name, FileWork<T> work) throws IOException {
     try {
-      return finish(frame(input, options), options);
+      return work.run();
     } catch (DataException problem) {
-      throw new DataException(input.name() + ": " + problem.getMessage(), problem);
+      throw new DataException(name + ": " + problem.getMessage(), problem);
     } catch (CharacterCodingException problem) {
       throw new DataException(
-          input.name() + ": the text is not UTF-8; save the file in that encoding", problem);
+          name + ": the text is not UTF-8; save the file in that encoding", problem);
     } catch (ZipException | EOFException problem) {
       throw new DataException(
-          "%s: the file is cut short or damaged: %s".formatted(input.name(), problem.getMessage()),
+          "%s: the file is cut short or damaged: %s".formatted(name, problem.getMessage()),
           problem);
     }
   }
@@ -77,7 +93,16 @@ public final class Tables {
           yield ArrayTables.read(file, options);
         }
       }
-      default -> throw new DataException("files of format " + format.id() + " are not read");
+      case MAT -> {
+        try (ArrayFile file = MatFiles.open(input)) {
+          yield ArrayTables.read(file, options);
+        }
+      }
+      case ARFF -> ArffReader.read(input, options);
+      case LIBSVM -> LibsvmReader.read(input, options);
+      case IDX -> IdxReader.read(input, options);
+      case IMAGES ->
+          throw new DataException("a file is given where a folder of images is asked for");
     };
   }
 

@@ -1,0 +1,246 @@
+package org.foldsieve.io;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.io.ArffHeader.Attribute;
+import org.foldsieve.io.ArffHeader.Kind;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * Reads Weka's ARFF files, with dense or sparse rows. The class is the nominal attribute called
+ * "class", otherwise the last attribute where it is nominal.
+ */
+final class ArffReader {
+
+  private final ReadOptions options;
+  private final ArffTokens tokens = new ArffTokens();
+  private final List<String> remarks = new ArrayList<>();
+  private ArffHeader header;
+  private ColumnRoles roles;
+  private Symbols[] symbols;
+
+  private ArffReader(ReadOptions options) {
+    this.options = options;
+  }
+
+  static Frame read(Input input, ReadOptions options) throws IOException {
+    try (InputStream in = input.open();
+        BufferedReader text =
+            new BufferedReader(
+                new InputStreamReader(
+                    CsvTableReader.skipByteOrderMark(in), StandardCharsets.UTF_8.newDecoder()),
+                1 << 16)) {
+      return new ArffReader(options).read(text);
+    }
+  }
+
+  private Frame read(BufferedReader text) throws IOException {
+    header = ArffHeader.read(text, tokens);
+    roles = ColumnRoles.of(header.names(), options);
+    if (options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty()) {
+      chooseClass();
+    }
+    prepareColumns();
+    RowStore dense = null;
+    Entries sparse = null;
+    long line = header.lines();
+    for (String next = text.readLine(); next != null; next = text.readLine()) {
+      line++;
+      tokens.begin(next, line);
+      char first = tokens.peek();
+      if (first == 0) {
+        continue;
+      }
+      if (dense == null && sparse == null) {
+        dense = first == '{' ? null : new RowStore(symbols.length);
+        sparse = first == '{' ? new Entries() : null;
+      }
+      if ((first == '{') != (sparse != null)) {
+        throw new DataException(
+            "line %d is %s, the rows before it are not; write all rows in one way"
+                .formatted(line, first == '{' ? "sparse" : "dense"));
+      }
+      if (sparse != null) {
+        readSparse(sparse);
+      } else {
+        readDense(dense);
+      }
+    }
+    if (dense == null && sparse == null) {
+      throw new DataException("the file has no rows behind @data; it needs at least one sample");
+    }
+    Frame frame = sparse != null ? sparseFrame(sparse) : Frame.of(names(), dense, symbols, roles);
+    remarks.forEach(frame::remark);
+    return frame;
+  }
+
+  private List<String> names() {
+    return header.names();
+  }
+
+  private void chooseClass() {
+    List<Attribute> attributes = header.attributes();
+    int last = attributes.size() - 1;
+    int chosen =
+        IntStream.rangeClosed(0, last)
+            .filter(j -> attributes.get(j).name().equalsIgnoreCase("class"))
+            .filter(j -> attributes.get(j).kind() == Kind.NOMINAL)
+            .findFirst()
+            .orElse(attributes.get(last).kind() == Kind.NOMINAL ? last : -1);
+    if (chosen < 0 || !roles.isFeature(chosen)) {
+      return;
+    }
+    roles.takeAsLabel(chosen);
+    remarks.add(
+        "attribute %s is taken as the class (--label none: no label)"
+            .formatted(Frame.describe(names(), chosen)));
+  }
+
+  private void prepareColumns() {
+    List<Attribute> attributes = header.attributes();
+    symbols = new Symbols[attributes.size()];
+    List<String> numeric = new ArrayList<>();
+    for (int j = 0; j < symbols.length; j++) {
+      Attribute attribute = attributes.get(j);
+      if (attribute.kind() == Kind.TEXT) {
+        symbols[j] = Symbols.growing();
+      } else if (attribute.kind() == Kind.NOMINAL) {
+        // Nominal values that are numbers are features as they stand; a class keeps its names.
+        if (roles.isFeature(j) && attribute.hasNumericValues()) {
+          numeric.add(attribute.name());
+        } else {
+          symbols[j] = Symbols.declared(attribute.values());
+        }
+      }
+    }
+    if (!numeric.isEmpty()) {
+      remarks.add(
+          "%d nominal attribute%s of numbers %s read as numbers: %s%s"
+              .formatted(
+                  numeric.size(),
+                  numeric.size() == 1 ? "" : "s",
+                  numeric.size() == 1 ? "is" : "are",
+                  String.join(", ", numeric.subList(0, Math.min(10, numeric.size()))),
+                  numeric.size() > 10 ? ", …" : ""));
+    }
+  }
+
+  private void readDense(RowStore rows) {
+    rows.beginRow();
+    int column = 0;
+    while (tokens.peek() != 0) {
+      if (!tokens.next()) {
+        throw new DataException(
+            "line %d: '%s' where value %d should be; write ? for a missing value"
+                .formatted(tokens.number(), tokens.peek(), column));
+      }
+      if (column < symbols.length) {
+        rows.set(column, cell(column, rows.rows()));
+      }
+      column++;
+      tokens.skip(',');
+    }
+    if (column != symbols.length) {
+      throw new DataException(
+          "row %d (line %d) has %d values, the header declares %d attributes"
+              .formatted(rows.rows(), tokens.number(), column, symbols.length));
+    }
+    rows.endRow();
+  }
+
+  private void readSparse(Entries entries) {
+    tokens.skip('{');
+    while (!tokens.skip('}')) {
+      int column = tokens.next() ? index(tokens.text()) : -1;
+      if (column < 0 || !tokens.next()) {
+        throw new DataException(
+            "row %d (line %d): a sparse row is {index value, index value, …} with indices 0 to %d"
+                .formatted(entries.rows(), tokens.number(), symbols.length - 1));
+      }
+      entries.add(column, cell(column, entries.rows()));
+      tokens.skip(',');
+    }
+    int twice = entries.endRow();
+    if (twice >= 0) {
+      throw new DataException(
+          "row %d (line %d) has index %d twice; keep one"
+              .formatted(entries.rows() - 1, tokens.number(), twice));
+    }
+  }
+
+  private int index(String text) {
+    return text.matches("\\d{1,9}") && Integer.parseInt(text) < symbols.length
+        ? Integer.parseInt(text)
+        : -1;
+  }
+
+  /** The number of the last word, or its code in a column of words. */
+  private double cell(int column, int row) {
+    if (tokens.isMissing()) {
+      return Double.NaN;
+    }
+    if (symbols[column] == null) {
+      double value = Decimals.parse(tokens.word(), 0, tokens.length());
+      if (Double.isNaN(value) && !LabelColumn.isMissing(tokens.word(), 0, tokens.length())) {
+        throw new DataException(
+            "attribute %s is numeric and holds the word '%s' at row %d (line %d); correct it"
+                .formatted(Frame.describe(names(), column), tokens.text(), row, tokens.number()));
+      }
+      return value;
+    }
+    if (header.attributes().get(column).kind() == Kind.TEXT) {
+      return symbols[column].code(tokens.word(), 0, tokens.length());
+    }
+    int code = symbols[column].find(tokens.text());
+    if (code < 0) {
+      throw new DataException(
+          "attribute %s holds '%s' at row %d (line %d), which it does not declare; %s"
+              .formatted(
+                  Frame.describe(names(), column),
+                  tokens.text(),
+                  row,
+                  tokens.number(),
+                  NearestName.unknown("value", tokens.text(), symbols[column].words())));
+    }
+    return code;
+  }
+
+  /** A value that a sparse row leaves out is 0, or the first one declared. */
+  private Frame sparseFrame(Entries entries) {
+    boolean words =
+        IntStream.range(0, symbols.length).anyMatch(j -> symbols[j] != null && roles.isFeature(j));
+    IntStream.range(0, symbols.length)
+        .filter(j -> !roles.isDropped(j))
+        .forEach(this::checkSparseAttribute);
+    SparseMatrix matrix = entries.toMatrix(symbols.length, 0);
+    if (!words) {
+      return Frame.of(names(), matrix, symbols, roles);
+    }
+    Sizes.cells(matrix.rows(), matrix.columns(), 2 * Double.BYTES);
+    return Frame.of(names(), RowStore.of(matrix.toDense()), symbols, roles);
+  }
+
+  /** A value that is left out must mean 0. */
+  private void checkSparseAttribute(int column) {
+    Attribute attribute = header.attributes().get(column);
+    boolean otherFirst =
+        symbols[column] == null
+            && attribute.kind() == Kind.NOMINAL
+            && Decimals.parse(attribute.values().get(0)) != 0;
+    if (attribute.kind() == Kind.TEXT || otherFirst) {
+      throw new DataException(
+          "attribute %s is %s, which sparse rows leave out without saying so; drop it (--drop) or"
+                  .formatted(
+                      Frame.describe(names(), column),
+                      otherFirst ? "'%s' first".formatted(attribute.values().get(0)) : "a string")
+              + " write dense rows");
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.ImageShape;
+import org.foldsieve.data.Labels;
+
+/**
+ * Reads a folder of PGM, PNG or JPEG images of one size: each sub-folder is a class; without
+ * sub-folders the images have no labels. Folders and files are taken in the order of their names,
+ * and a row is named by its file.
+ */
+final class ImageFolder {
+
+  private static final List<String> ENDS = List.of(".pgm", ".png", ".jpg", ".jpeg");
+
+  private final Path folder;
+  private final List<Path> files = new ArrayList<>();
+  private final List<String> classes = new ArrayList<>();
+  private int skipped;
+
+  private ImageFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  static Frame read(Path folder, ReadOptions options) throws IOException {
+    ImageFolder images = new ImageFolder(folder);
+    images.collect();
+    return images.read(options);
+  }
+
+  private void collect() throws IOException {
+    List<Path> subfolders = list(folder).stream().filter(Files::isDirectory).toList();
+    for (Path subfolder : subfolders) {
+      for (Path file : list(subfolder)) {
+        if (take(file)) {
+          classes.add(subfolder.getFileName().toString());
+        }
+      }
+    }
+    int inside = files.size();
+    list(folder).stream().filter(path -> !Files.isDirectory(path)).forEach(this::take);
+    if (files.isEmpty()) {
+      throw new DataException(
+          "the folder has no .pgm, .png or .jpg images, nor have its sub-folders");
+    }
+    if (inside > 0 && files.size() > inside) {
+      throw new DataException(
+          "the folder has images in sub-folders and '%s' beside them; put each into a sub-folder,"
+                  .formatted(files.get(inside).getFileName())
+              + " one a class");
+    }
+  }
+
+  private static List<Path> list(Path folder) throws IOException {
+    try (Stream<Path> paths = Files.list(folder)) {
+      return paths
+          .filter(path -> !path.getFileName().toString().startsWith("."))
+          .sorted((a, b) -> a.getFileName().toString().compareTo(b.getFileName().toString()))
+          .toList();
+    }
+  }
+
+  private boolean take(Path file) {
+    String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+    if (Files.isDirectory(file) || ENDS.stream().noneMatch(name::endsWith)) {
+      skipped++;
+      return false;
+    }
+    files.add(file);
+    return true;
+  }
+
+  private Frame read(ReadOptions options) throws IOException {
+    GrayImage first = image(files.get(0));
+    int features = first.pixels().length;
+    Sizes.cells(files.size(), features, Double.BYTES);
+    RowStore rows = new RowStore(features);
+    for (Path file : files) {
+      GrayImage image = rows.rows() == 0 ? first : image(file);
+      if (image.rows() != first.rows() || image.columns() != first.columns()) {
+        throw new DataException(
+            "'%s' has %d x %d pixels, '%s' has %d x %d; bring all images to one size"
+                .formatted(
+                    name(file),
+                    image.rows(),
+                    image.columns(),
+                    name(files.get(0)),
+                    first.rows(),
+                    first.columns()));
+      }
+      rows.beginRow();
+      for (int j = 0; j < features; j++) {
+        rows.set(j, image.pixels()[j]);
+      }
+      rows.endRow();
+    }
+    List<String> names = Frame.defaultNames(features);
+    Frame frame = Frame.of(names, rows, new Symbols[features], ColumnRoles.of(names, options));
+    frame.carryImage(ImageShape.of(first.rows(), first.columns()));
+    frame.carryRowNames(files.stream().map(this::name).toList());
+    if (!classes.isEmpty()) {
+      frame.carryLabels(Labels.classes("folder", classes));
+    }
+    if (skipped > 0) {
+      frame.remark(
+          "%d file%s that %s no image %s skipped"
+              .formatted(
+                  skipped,
+                  skipped == 1 ? "" : "s",
+                  skipped == 1 ? "is" : "are",
+                  skipped == 1 ? "is" : "are"));
+    }
+    return frame;
+  }
+
+  private GrayImage image(Path file) throws IOException {
+    try {
+      return GrayImage.read(Files.readAllBytes(file));
+    } catch (DataException problem) {
+      throw new DataException("'%s': %s".formatted(name(file), problem.getMessage()), problem);
+    }
+  }
+
+  /** The file within the folder, with slashes on every system. */
+  private String name(Path file) {
+    return folder.relativize(file).toString().replace('\\', '/');
+  }
+}

@@ -1,0 +1,177 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.List;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+
+/**
+ * Reads LIBSVM and SVMlight files: in each line a target, then {@code index:value} pairs, then
+ * perhaps a comment behind {@code #}. The first index is 1, or 0 where a 0 occurs; index 1 (0) is
+ * feature {@code f0}.
+ */
+final class LibsvmReader {
+
+  /** An index, a value or a target is never longer than this. */
+  private static final int LONGEST_TOKEN = 1 << 12;
+
+  private static final String TARGET = "target";
+
+  private final InputStream in;
+  private final Symbols targets = Symbols.growing();
+  private final Entries entries = new Entries();
+  private int[] codes = new int[1024];
+  private char[] token = new char[64];
+  private int length;
+  private int last = ' ';
+  private long line = 1;
+  private int largest = -1;
+  private int smallest = Integer.MAX_VALUE;
+
+  private LibsvmReader(InputStream in) {
+    this.in = in;
+  }
+
+  static Frame read(Input input, ReadOptions options) throws IOException {
+    try (InputStream in = input.open()) {
+      return new LibsvmReader(CsvTableReader.skipByteOrderMark(in)).read(options);
+    }
+  }
+
+  private Frame read(ReadOptions options) throws IOException {
+    while (last >= 0) {
+      readLine();
+    }
+    if (entries.rows() == 0) {
+      throw new DataException("the file has no rows; each line is a target and index:value pairs");
+    }
+    int first = smallest == 0 ? 0 : 1;
+    long columns = (long) largest - first + 1;
+    if (columns < 1) {
+      throw new DataException("the file has no features: no line holds an index:value pair");
+    }
+    SparseRows.checkExtent("columns", columns, entries.met());
+    List<String> names = Frame.defaultNames((int) columns);
+    // --label may name a feature; by default, and by their own name, the targets are the labels.
+    boolean byName = options.label().equals(new LabelChoice.Named(TARGET));
+    ColumnRoles roles =
+        byName ? ColumnRoles.withoutLabel(names, options) : ColumnRoles.of(names, options);
+    Frame frame = Frame.of(names, entries.toMatrix((int) columns, first), roles);
+    if (first == 0) {
+      frame.remark("an index 0 occurs: the features are counted from 0");
+    }
+    if (options.labelsFile().isEmpty() && !(options.label() instanceof LabelChoice.None)) {
+      Labels labels =
+          LabelColumn.of(
+              TARGET,
+              Arrays.copyOf(codes, entries.rows()),
+              targets,
+              options.target(),
+              frame.remarks());
+      frame.carryLabels(labels);
+    }
+    return frame;
+  }
+
+  /** Reads the next word of the line into the token; false at the line's end. */
+  private boolean nextToken() throws IOException {
+    while (last == ' ' || last == '\t' || last == '\r') {
+      last = in.read();
+    }
+    if (last == '#') {
+      while (last >= 0 && last != '\n') {
+        last = in.read();
+      }
+    }
+    length = 0;
+    while (last > ' ' && last != '#') {
+      if (length == token.length) {
+        if (length >= LONGEST_TOKEN) {
+          throw new DataException(
+              "line %d holds a word of more than %d characters; it is no LIBSVM file"
+                  .formatted(line, LONGEST_TOKEN));
+        }
+        token = Arrays.copyOf(token, 2 * length);
+      }
+      token[length++] = (char) last;
+      last = in.read();
+    }
+    if (length == 0 && last >= 0 && last < ' ' && last != '\n') {
+      throw new DataException("line %d holds bytes that are no text".formatted(line));
+    }
+    return length > 0;
+  }
+
+  private void readLine() throws IOException {
+    if (nextToken()) {
+      readTarget();
+      while (nextToken()) {
+        readPair();
+      }
+      int twice = entries.endRow();
+      if (twice >= 0) {
+        throw new DataException("line %d has index %d twice; keep one".formatted(line, twice));
+      }
+    }
+    if (last == '\n') {
+      line++;
+      last = in.read();
+    }
+  }
+
+  private void readTarget() {
+    int row = entries.rows();
+    if (row == codes.length) {
+      codes = Arrays.copyOf(codes, 2 * row);
+    }
+    for (int at = 0; at < length; at++) {
+      if (token[at] == ':' || token[at] == ',') {
+        throw new DataException(
+            "line %d begins with '%s', which is no single target; write one class or number first"
+                .formatted(line, shown()));
+      }
+    }
+    codes[row] =
+        LabelColumn.isMissing(token, 0, length) ? -1 : targets.code(token, 0, trimmedPlus());
+  }
+
+  /** +1 and 1 are one class. */
+  private int trimmedPlus() {
+    if (length > 1 && token[0] == '+') {
+      System.arraycopy(token, 1, token, 0, length - 1);
+      length--;
+    }
+    return length;
+  }
+
+  private void readPair() {
+    if (length > 4 && token[0] == 'q' && token[1] == 'i' && token[2] == 'd' && token[3] == ':') {
+      // SVMlight's query id is no feature.
+      return;
+    }
+    int colon = 0;
+    long index = 0;
+    while (colon < length && token[colon] >= '0' && token[colon] <= '9') {
+      index = Math.min(Integer.MAX_VALUE, index * 10 + token[colon] - '0');
+      colon++;
+    }
+    if (colon == 0 || colon == length || token[colon] != ':' || index == Integer.MAX_VALUE) {
+      throw new DataException(
+          "line %d holds '%s', which is no index:value pair".formatted(line, shown()));
+    }
+    double value = Decimals.parse(token, colon + 1, length);
+    if (Double.isNaN(value) && !LabelColumn.isMissing(token, colon + 1, length)) {
+      throw new DataException(
+          "line %d holds '%s', whose value is no number".formatted(line, shown()));
+    }
+    largest = Math.max(largest, (int) index);
+    smallest = Math.min(smallest, (int) index);
+    entries.add((int) index, value);
+  }
+
+  private String shown() {
+    return new String(token, 0, Math.min(length, 60)) + (length > 60 ? "…" : "");
+  }
+}

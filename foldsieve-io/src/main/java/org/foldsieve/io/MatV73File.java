@@ -1,0 +1,242 @@
+package org.foldsieve.io;
+
+import io.jhdf.HdfFile;
+import io.jhdf.api.Attribute;
+import io.jhdf.api.Dataset;
+import io.jhdf.api.Group;
+import io.jhdf.api.Node;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.foldsieve.data.DataException;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * A MATLAB file of version 7.3: an HDF5 file in which a matrix is stored with its dimensions turned
+ * round, a sparse one as a group of {@code data}, {@code ir} and {@code jc}, and cells as
+ * references.
+ */
+final class MatV73File implements ArrayFile {
+
+  private static final String CLASS = "MATLAB_class";
+  private static final String SPARSE = "MATLAB_sparse";
+
+  private final Input.Spooled spooled;
+  private final HdfFile file;
+  private final long capacity;
+  private final Map<String, Node> variables = new TreeMap<>();
+
+  private MatV73File(Input.Spooled spooled, HdfFile file) {
+    this.spooled = spooled;
+    this.file = file;
+    this.capacity = Math.multiplyExact(spooled.path().toFile().length(), Input.DEFLATE_RATIO);
+    file.getChildren()
+        .forEach(
+            (name, node) -> {
+              if (!name.startsWith("#")) {
+                variables.put(name, node);
+              }
+            });
+  }
+
+  static MatV73File open(Input input) throws IOException {
+    Input.Spooled spooled = input.asFile();
+    HdfFile file = null;
+    try {
+      file = new HdfFile(spooled.path());
+      return new MatV73File(spooled, file);
+    } catch (RuntimeException damaged) {
+      if (file != null) {
+        file.close();
+      }
+      spooled.close();
+      throw damaged(damaged);
+    }
+  }
+
+  private static DataException damaged(RuntimeException problem) {
+    return problem instanceof DataException told
+        ? told
+        : new DataException("the MATLAB file is damaged: " + problem.getMessage(), problem);
+  }
+
+  @Override
+  public List<ArrayInfo> arrays() {
+    try {
+      List<ArrayInfo> arrays = new ArrayList<>();
+      variables.forEach((name, node) -> arrays.add(info(name, node)));
+      return arrays;
+    } catch (RuntimeException problem) {
+      throw damaged(problem);
+    }
+  }
+
+  private ArrayInfo info(String name, Node node) {
+    if (node instanceof Group group) {
+      Attribute rows = group.getAttribute(SPARSE);
+      boolean sparse = rows != null && group.getChild("jc") instanceof Dataset;
+      return sparse
+          ? new ArrayInfo(name, new long[] {number(rows), columns(group)}, Kind.SPARSE)
+          : new ArrayInfo(name, new long[0], Kind.OTHER);
+    }
+    if (!(node instanceof Dataset dataset)) {
+      return new ArrayInfo(name, new long[0], Kind.OTHER);
+    }
+    Kind kind =
+        switch (matlabClass(node)) {
+          case "cell", "char" -> Kind.TEXTS;
+          case "double", "single", "logical", "" -> Kind.NUMBERS;
+          case "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64" ->
+              Kind.NUMBERS;
+          default -> Kind.OTHER;
+        };
+    return new ArrayInfo(name, turned(dataset.getDimensionsAsLong()), kind);
+  }
+
+  private static long[] turned(long[] shape) {
+    long[] turned = new long[shape.length];
+    for (int d = 0; d < shape.length; d++) {
+      turned[d] = shape[shape.length - 1 - d];
+    }
+    return turned;
+  }
+
+  private static String matlabClass(Node node) {
+    Attribute attribute = node.getAttribute(CLASS);
+    return attribute != null && attribute.getData() instanceof String text ? text : "";
+  }
+
+  private static long number(Attribute attribute) {
+    if (attribute.getData() instanceof Number number) {
+      return number.longValue();
+    }
+    throw new DataException("attribute " + attribute.getName() + " is no number");
+  }
+
+  private static long columns(Group group) {
+    return ((Dataset) group.getChild("jc")).getSize() - 1;
+  }
+
+  @Override
+  public boolean imagesLast() {
+    return true;
+  }
+
+  @Override
+  public ArrayContent load(String name) {
+    Node node = variables.get(name);
+    if (node == null) {
+      throw new DataException("the file has no variable '%s'".formatted(name));
+    }
+    try {
+      if (node instanceof Group group) {
+        return ArrayContent.sparse(sparse(group));
+      }
+      Dataset dataset = (Dataset) node;
+      return switch (matlabClass(node)) {
+        case "cell" -> cells(dataset);
+        case "char" -> ArrayContent.texts(new int[] {1}, List.of(text(dataset)));
+        default -> matrix(dataset);
+      };
+    } catch (RuntimeException problem) {
+      throw damaged(problem);
+    }
+  }
+
+  /** The numbers as they are stored, which must fit into the file. */
+  private double[] flat(Dataset dataset) {
+    long count = Sizes.product(dataset.getDimensionsAsLong());
+    int size = Sizes.cells(count, 1, 2 * Double.BYTES);
+    if (size == 0 || dataset.getAttribute("MATLAB_empty") != null) {
+      return new double[0];
+    }
+    int bytes = Math.max(1, dataset.getDataType().getSize());
+    Sizes.requireHeld("variable " + dataset.getName(), Sizes.product(count, bytes), capacity);
+    return Numbers.toDoubles(dataset.getDataFlat(), dataset.getName());
+  }
+
+  private ArrayContent matrix(Dataset dataset) {
+    double[] stored = flat(dataset);
+    int[] shape =
+        Arrays.stream(turned(dataset.getDimensionsAsLong())).mapToInt(Math::toIntExact).toArray();
+    if (stored.length == 0) {
+      return ArrayContent.numbers(new int[] {0, 0}, stored);
+    }
+    double[] values = new double[stored.length];
+    NpyReader.Placement placement = new NpyReader.Placement(shape, true);
+    for (double value : stored) {
+      values[placement.next()] = value;
+    }
+    return ArrayContent.numbers(shape, values);
+  }
+
+  private SparseMatrix sparse(Group group) {
+    long rows = number(group.getAttribute(SPARSE));
+    double[] starts = flat((Dataset) group.getChild("jc"));
+    // A matrix of zeros has neither values nor rows.
+    boolean empty = group.getChild("data") == null;
+    double[] values = empty ? new double[0] : flat((Dataset) group.getChild("data"));
+    double[] rowNumbers = empty ? new double[0] : flat((Dataset) group.getChild("ir"));
+    SparseRows.checkExtent("rows", rows, values.length);
+    int[] row = indices(rowNumbers, rows);
+    int[] start = indices(starts, values.length + 1L);
+    if (row.length != values.length || start.length == 0) {
+      throw new DataException("the sparse matrix is damaged: its parts differ in length");
+    }
+    return SparseRows.ofCompressed(start.length - 1, (int) rows, start, row, values).transpose();
+  }
+
+  private static int[] indices(double[] numbers, long limit) {
+    int[] indices = new int[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      if (!(numbers[i] >= 0 && numbers[i] < limit)) {
+        throw new DataException(
+            "the sparse matrix is damaged: index %s is not below %d"
+                .formatted(Decimals.format(numbers[i]), limit));
+      }
+      indices[i] = (int) numbers[i];
+    }
+    return indices;
+  }
+
+  private ArrayContent cells(Dataset dataset) {
+    double[] addresses = flat(dataset);
+    List<String> texts = new ArrayList<>();
+    for (double address : addresses) {
+      if (!(file.getNodeByAddress((long) address) instanceof Dataset cell)) {
+        throw new DataException(
+            "variable '%s' holds cells that are no words".formatted(dataset.getName()));
+      }
+      texts.add(
+          matlabClass(cell).equals("char") ? text(cell) : Decimals.format(single(dataset, cell)));
+    }
+    return ArrayContent.texts(new int[] {texts.size()}, texts);
+  }
+
+  private double single(Dataset cells, Dataset cell) {
+    double[] values = flat(cell);
+    if (values.length != 1) {
+      throw new DataException(
+          "variable '%s' holds cells that are no single words or numbers"
+              .formatted(cells.getName()));
+    }
+    return values[0];
+  }
+
+  private String text(Dataset dataset) {
+    StringBuilder text = new StringBuilder();
+    for (double character : flat(dataset)) {
+      text.append((char) character);
+    }
+    return text.toString();
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+    spooled.close();
+  }
+}

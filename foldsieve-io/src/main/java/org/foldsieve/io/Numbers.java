@@ -1,0 +1,41 @@
+package org.foldsieve.io;
+
+import org.foldsieve.data.DataException;
+
+/** Arrays of any primitive type as doubles. */
+final class Numbers {
+
+  private Numbers() {}
+
+  static double[] toDoubles(Object array, String name) {
+    if (array instanceof double[] doubles) {
+      return doubles;
+    }
+    boolean primitive =
+        array != null
+            && array.getClass().isArray()
+            && array.getClass().getComponentType().isPrimitive();
+    if (!primitive || array instanceof boolean[] || array instanceof char[]) {
+      throw new DataException("variable '%s' does not hold plain numbers".formatted(name));
+    }
+    double[] values = new double[java.lang.reflect.Array.getLength(array)];
+    if (array instanceof float[] floats) {
+      for (int i = 0; i < values.length; i++) {
+        values[i] = floats[i];
+      }
+    } else if (array instanceof byte[] bytes) {
+      for (int i = 0; i < values.length; i++) {
+        values[i] = bytes[i];
+      }
+    } else if (array instanceof int[] ints) {
+      for (int i = 0; i < values.length; i++) {
+        values[i] = ints[i];
+      }
+    } else {
+      for (int i = 0; i < values.length; i++) {
+        values[i] = java.lang.reflect.Array.getDouble(array, i);
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,88 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.foldsieve.data.DataException;
+
+/**
+ * Reads the splits into training and test rows that come with data sets: .mat or .npz files with
+ * {@code trainIdx} and {@code testIdx}.
+ */
+public final class SplitFiles {
+
+  private SplitFiles() {}
+
+  /**
+   * A split.
+   *
+   * @param train the rows to learn from, counted from 0
+   * @param test the rows to judge by, counted from 0
+   */
+  public record Split(int[] train, int[] test) {
+
+    /** Copies the rows. */
+    public Split {
+      train = train.clone();
+      test = test.clone();
+    }
+
+    /** The rows to learn from; a copy. */
+    @Override
+    public int[] train() {
+      return train.clone();
+    }
+
+    /** The rows to judge by; a copy. */
+    @Override
+    public int[] test() {
+      return test.clone();
+    }
+  }
+
+  /**
+   * Reads a split. The file counts rows from 1, as MATLAB does.
+   *
+   * @param rows how many rows the table has
+   * @throws DataException when an index is out of range, or in both parts
+   */
+  public static Split read(Path path, int rows) throws IOException {
+    return Tables.told(
+        path.getFileName().toString(),
+        () -> {
+          Input input = Input.of(path);
+          try (ArrayFile file =
+              FormatDetector.detect(input) == Format.NPZ
+                  ? NpzFile.open(input)
+                  : MatFiles.open(input)) {
+            int[] train = indices(file, "trainIdx", rows);
+            int[] test = indices(file, "testIdx", rows);
+            boolean[] learnt = new boolean[rows];
+            Arrays.stream(train).forEach(row -> learnt[row] = true);
+            for (int row : test) {
+              if (learnt[row]) {
+                throw new DataException("row %d is in trainIdx and in testIdx".formatted(row + 1));
+              }
+            }
+            return new Split(train, test);
+          }
+        });
+  }
+
+  private static int[] indices(ArrayFile file, String name, int rows) throws IOException {
+    double[] numbers = file.load(name).values();
+    if (numbers == null) {
+      throw new DataException("'%s' does not hold numbers".formatted(name));
+    }
+    int[] indices = new int[numbers.length];
+    for (int i = 0; i < indices.length; i++) {
+      if (!(numbers[i] >= 1 && numbers[i] <= rows && numbers[i] == Math.rint(numbers[i]))) {
+        throw new DataException(
+            "%s holds %s; a row is a whole number from 1 to %d"
+                .formatted(name, Decimals.format(numbers[i]), rows));
+      }
+      indices[i] = (int) numbers[i] - 1;
+    }
+    return indices;
+  }
+}
