@@ -2,6 +2,9 @@ package org.foldsieve.method;
 
 import java.util.List;
 import org.foldsieve.score.LaplacianScore;
+import org.foldsieve.score.LkrScore;
+import org.foldsieve.score.LleGraph;
+import org.foldsieve.score.LleScore;
 import org.foldsieve.score.RandomOrder;
 import org.foldsieve.score.SparsityScore;
 import org.foldsieve.score.Variance;
@@ -9,10 +12,15 @@ import org.foldsieve.score.Variance;
 /** Catalogue entries of the feature scores that need no labels. */
 final class UnsupervisedScores {
 
+  private static final String LLE_PAPER =
+      "Yao, Liu, Jiang, Han, Han (2017), LLE score, IEEE TIP 26(11)";
+  private static final String REGULARIZATION =
+      "what makes the weights unique: a share of the trace, the least norm, or gamma";
+
   private UnsupervisedScores() {}
 
   static List<Method<?>> all() {
-    return List.of(variance(), laplacian(), sparsity(), random());
+    return List.of(variance(), laplacian(), sparsity(), lleGraph(), lleScore(), lkr(), random());
   }
 
   private static Method<?> variance() {
@@ -66,6 +74,55 @@ final class UnsupervisedScores {
             "weights that rebuild every sample exactly, as the paper has it;"
                 + " the ranking is then rounding noise")
         .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> lleGraph() {
+    return Method.score("LLE graph (Algorithm 1)", LleGraph.withDefaults())
+        .summary("The features that the reconstruction weights of the samples rebuild best.")
+        .formula("S_r = sum_i (f_ri - sum_j m_ij f_rj)^2 = f'(I-M)'(I-M)f, minimised")
+        .paper(LLE_PAPER)
+        .parameter("neighbors", "neighbours a sample is rebuilt from", "1..rows-1")
+        .choice("regularization", REGULARIZATION)
+        .parameter("epsilon", "share of the trace that trace adds to the diagonal", "0..")
+        .parameter("gamma", "what ridge adds to the diagonal", "0..")
+        .choice("normalize", "divides by the variance, as the paper's tables evidently do")
+        .flag("literal", "a constant feature scores 0 and comes first, as in the paper")
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> lleScore() {
+    return Method.score("LLE score", LleScore.withDefaults())
+        .summary("The features that alone rebuild the samples as all features together do.")
+        .formula("LLES_r = |M - M^_r|_F^2, minimised; M^_r from the nearest values of feature r")
+        .paper(LLE_PAPER)
+        .parameter("neighbors", "neighbours a sample is rebuilt from", "1..rows-1")
+        .parameter("gamma", "regularisation of the weights in one feature; ridge of M", "0..")
+        .parameter("gamma-relative", "gamma as a share of the mean variance, instead", "none|0..")
+        .choice("regularization", REGULARIZATION)
+        .parameter("epsilon", "share of the trace that trace adds to the diagonal", "0..")
+        .flag("literal", "a constant feature is scored, as in the paper")
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> lkr() {
+    return Method.score("Local kernel regression score", LkrScore.withDefaults())
+        .summary("The features that kernel regression predicts best from neighbouring samples.")
+        .formula(
+            "Phi_r = sum_i D_i (f_ri - sum_j beta_ij f_rj)^2 / sum_i D_i (f_ri - mu_r)^2,"
+                + " minimised; beta_i = (K + lambda I)^-1 k_i")
+        .paper(
+            "Cheung, Zeng (2009), Local kernel regression score for selecting features of"
+                + " high-dimensional data, IEEE TKDE 21(12)")
+        .parameter("neighbors", "neighbours a sample is predicted from", "1..rows-1")
+        .parameter(
+            "bandwidth",
+            "h of the kernel exp(-d^2/h); auto: the mean squared distance between neighbours",
+            "auto|above 0")
+        .parameter("lambda", "ridge of the regression", "above 0")
+        .flag("center", "centres features first, so that their offset does not count")
         .build();
   }
 

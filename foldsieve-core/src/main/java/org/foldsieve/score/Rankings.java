@@ -95,11 +95,15 @@ public final class Rankings {
   /** The ranking by scores; a constant feature is undefined whatever its number is. */
   static <M extends Record & FeatureScorer> FeatureRanking byScore(
       M method, Workbench bench, FeatureRanking.Direction direction, double[] scores) {
+    return byScoreAsIs(
+        method, bench, direction, FeatureRanges.of(bench).undefineConstants(scores.clone()));
+  }
+
+  /** The ranking by scores of a method that knows itself what is undefined. */
+  static <M extends Record & FeatureScorer> FeatureRanking byScoreAsIs(
+      M method, Workbench bench, FeatureRanking.Direction direction, double[] scores) {
     return FeatureRanking.byScore(
-        provenance(method, bench),
-        bench.table().featureNames(),
-        direction,
-        FeatureRanges.of(bench).undefineConstants(scores.clone()));
+        provenance(method, bench), bench.table().featureNames(), direction, scores);
   }
 
   /** The ranking by picks, with the criterion at each pick by feature index. */

@@ -1,0 +1,85 @@
+package org.foldsieve.graph.weight;
+
+import java.util.Objects;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * The weights that predict a sample from its k nearest neighbours by local kernel ridge regression.
+ *
+ * <p>With the kernel \( \kappa(a, b) = \exp(-|a - b|^2 / h) \) between the neighbours (matrix K)
+ * and between the sample and its neighbours (vector \( \kappa_i \)),
+ *
+ * <p>\[ \beta_i = (K + \lambda I)^{-1} \kappa_i. \]
+ *
+ * <p>The weights do not sum to 1: far neighbours predict towards 0. Time O(n (k² d + k³)), memory
+ * O(nk) for the result and O(kd) a thread.
+ *
+ * @param neighbors k
+ * @param bandwidth h, or from the data: the mean squared distance over the directed edges
+ * @param lambda the ridge, above 0
+ */
+public record KernelRegressionWeights(int neighbors, Bandwidth bandwidth, double lambda) {
+
+  /** Checks the parameters. */
+  public KernelRegressionWeights {
+    if (neighbors < 1) {
+      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
+    }
+    Objects.requireNonNull(bandwidth, "bandwidth");
+    if (!(lambda > 0 && Double.isFinite(lambda))) {
+      throw new IllegalArgumentException("lambda must be positive: lambda = " + lambda);
+    }
+  }
+
+  /** The weights of the rows on the bench over their nearest neighbours, made once. */
+  public SparseMatrix on(Workbench bench) {
+    return bench.shared(this, () -> make(bench));
+  }
+
+  private SparseMatrix make(Workbench bench) {
+    double width = AffinityGraph.nearest(neighbors, Kernel.HEAT_T, bandwidth).width(bench);
+    return Reconstruction.weights(
+        bench.table(),
+        bench.table(),
+        bench.neighbors(neighbors).toLists(),
+        bench.run(),
+        () -> new LocalSolver(width));
+  }
+
+  private final class LocalSolver implements Reconstruction.Solver {
+
+    private final double width;
+    private double[] squares = new double[0];
+
+    LocalSolver(double width) {
+      this.width = width;
+    }
+
+    @Override
+    public void solve(Neighborhood hood, double[] weights) {
+      int k = hood.count();
+      double[] gram = hood.gram();
+      if (squares.length < k) {
+        squares = new double[k];
+      }
+      for (int a = 0; a < k; a++) {
+        squares[a] = gram[a * k + a];
+        weights[a] = Kernel.HEAT_T.weight(squares[a], width);
+      }
+      for (int a = 0; a < k; a++) {
+        for (int b = 0; b < a; b++) {
+          // |z_a - z_b|² from the products; the error is rounding of |z|², as good as nothing to h.
+          double squared = Math.max(0, squares[a] + squares[b] - 2 * gram[a * k + b]);
+          gram[a * k + b] = Kernel.HEAT_T.weight(squared, width);
+        }
+        gram[a * k + a] = 1 + lambda;
+      }
+      if (!SmallCholesky.solve(gram, k, weights)) {
+        throw new IllegalArgumentException(
+            "lambda too small for this data: the kernel matrix of coinciding neighbours is"
+                + " singular with lambda = %s; use a larger lambda".formatted(lambda));
+      }
+    }
+  }
+}

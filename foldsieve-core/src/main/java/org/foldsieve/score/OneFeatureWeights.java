@@ -1,0 +1,126 @@
+package org.foldsieve.score;
+
+import org.foldsieve.neighbor.OneDimensionalNeighbors;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * The reconstruction weights of every sample from its nearest values in one feature, compared with
+ * given weights and never stored. Scratch space of one thread.
+ */
+final class OneFeatureWeights {
+
+  private final OneDimensionalNeighbors neighbors;
+  private final int k;
+  private final double gamma;
+  private final int[] start;
+  private final int[] index;
+  private final double[] given;
+  private final double[] columns;
+  private double squaredNorm;
+  private double product;
+
+  OneFeatureWeights(int rows, int k, double gamma, SparseMatrix given, int columns) {
+    this.neighbors = new OneDimensionalNeighbors(rows, k);
+    this.k = k;
+    this.gamma = gamma;
+    this.start = given.rowStart();
+    this.index = given.columnIndices();
+    this.given = given.values();
+    this.columns = new double[columns * rows];
+  }
+
+  /** Room for several features, one after the other. */
+  double[] columns() {
+    return columns;
+  }
+
+  /** The sum of squares of the weights of the last feature. */
+  double squaredNorm() {
+    return squaredNorm;
+  }
+
+  /** The product of the weights of the last feature with the given ones, entry by entry. */
+  double product() {
+    return product;
+  }
+
+  /** Compares the feature that begins at {@code offset} of {@link #columns}. */
+  void compare(int offset) {
+    neighbors.find(columns, offset);
+    double[] sorted = neighbors.sorted();
+    int[] order = neighbors.order();
+    int[] from = neighbors.from();
+    int[] to = neighbors.to();
+    int[] extraStart = neighbors.extraStart();
+    double norm = 0;
+    double common = 0;
+    for (int p = 0; p < order.length; p++) {
+      double value = sorted[p];
+      double mean = mean(sorted, value, from[p], to[p], extraStart[p], extraStart[p + 1]);
+      double slope = 0;
+      if (mean != 0) {
+        double spread =
+            spread(sorted, value, mean, p, from[p], to[p], extraStart[p], extraStart[p + 1]);
+        if (gamma + spread > 0) {
+          slope = mean / (gamma + spread);
+          norm += slope * slope * spread;
+        }
+      }
+      int i = order[p];
+      common += overlap(i, value, mean, slope, p, from[p], to[p]);
+    }
+    squaredNorm = norm + (double) order.length / k;
+    product = common;
+  }
+
+  /** The mean of z; position p itself adds 0. */
+  private double mean(double[] sorted, double value, int from, int to, int extra, int extraEnd) {
+    double sum = 0;
+    for (int q = from; q < to; q++) {
+      sum += sorted[q] - value;
+    }
+    for (int e = extra; e < extraEnd; e++) {
+      sum += sorted[neighbors.extra()[e]] - value;
+    }
+    return sum / k;
+  }
+
+  private double spread(
+      double[] sorted, double value, double mean, int p, int from, int to, int extra, int end) {
+    double sum = 0;
+    for (int q = from; q < to; q++) {
+      double difference = sorted[q] - value - mean;
+      sum += q == p ? 0 : difference * difference;
+    }
+    for (int e = extra; e < end; e++) {
+      double difference = sorted[neighbors.extra()[e]] - value - mean;
+      sum += difference * difference;
+    }
+    return sum;
+  }
+
+  /** The given weights of sample i times its own, over the neighbours that both have. */
+  private double overlap(int i, double value, double mean, double slope, int p, int from, int to) {
+    int[] rank = neighbors.rank();
+    double[] sorted = neighbors.sorted();
+    double even = 1.0 / k;
+    double sum = 0;
+    for (int e = start[i]; e < start[i + 1]; e++) {
+      int q = rank[index[e]];
+      if (q >= from && q < to || isExtra(p, q)) {
+        sum += given[e] * (even - slope * (sorted[q] - value - mean));
+      }
+    }
+    return sum;
+  }
+
+  private boolean isExtra(int p, int q) {
+    int end = neighbors.extraStart()[p + 1];
+    for (int e = neighbors.extraStart()[p]; e < end; e++) {
+      if (neighbors.extra()[e] == q) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
