@@ -17,7 +17,12 @@ import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.text.Numbers;
+import org.foldsieve.graph.EdgeWeight;
+import org.foldsieve.graph.Graph;
+import org.foldsieve.graph.GraphHealth;
+import org.foldsieve.graph.Symmetrization;
 import org.foldsieve.io.NpzArchive;
+import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
 import picocli.CommandLine;
@@ -68,7 +73,18 @@ public final class NeighborsCommand extends Command {
     Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
     NeighborTable neighbors =
         session.compute("neighbors", run -> new Workbench(dataset.table(), run).neighbors(k));
-    session.stage("write", () -> write(dataset, neighbors, outputs, session.console().out()));
+    session.stage(
+        "write",
+        () -> {
+          write(dataset, neighbors, outputs, session.console().out());
+          health(dataset, neighbors).findings().forEach(session::hint);
+        });
+  }
+
+  private static GraphHealth health(Dataset dataset, NeighborTable neighbors) {
+    NeighborLists lists = neighbors.toLists();
+    Graph graph = Graph.of(lists, Symmetrization.OR, EdgeWeight.BINARY);
+    return GraphHealth.of(dataset.table(), lists, graph);
   }
 
   private void write(Dataset dataset, NeighborTable neighbors, Outputs outputs, PrintStream out) {

@@ -17,6 +17,8 @@ import org.foldsieve.app.text.ExplanationText;
 import org.foldsieve.app.text.RankingText;
 import org.foldsieve.io.NearestName;
 import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.Rankings;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -73,9 +75,11 @@ public final class RankCommand extends Command {
     Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
     List<MethodOptions.Chosen> chosen = Scorers.choose(methods, dataset.table(), session);
     checkExplained(dataset);
+    Integer size = top == null ? null : Integer.valueOf(Math.min(top, dataset.table().features()));
+    List<FeatureScorer> scorers = Scorers.create(chosen, size, methods.controlsRedundancy());
     List<FeatureRanking> rankings =
         session.compute(
-            Scorers.stage(chosen.get(0)), run -> Scorers.rank(chosen, top, dataset.table(), run));
+            Scorers.stage(chosen.get(0)), run -> Rankings.rankAll(dataset.table(), scorers, run));
     rankings.forEach(
         ranking -> ranking.notes().forEach(n -> session.hint(ranking.method() + ": " + n)));
     session.stage("write", () -> write(dataset, rankings, outputs, session));

@@ -9,14 +9,12 @@ import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.data.Table;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
-import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.run.Run;
-import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Picks;
 import org.foldsieve.score.SubsetSelector;
 
-/** Chooses the methods that rank features, and lets them. */
+/** Chooses the methods that rank features. */
 final class Scorers {
 
   private static final List<Method.Kind> KINDS = List.of(Method.Kind.FEATURE_SCORE);
@@ -48,44 +46,29 @@ final class Scorers {
   }
 
   /**
-   * Ranks the features by each method; neighbours are found once for all.
+   * The methods, told how many features are wanted where that changes what they do.
    *
    * @param size how many features are wanted of each, or null for all
    */
-  static List<FeatureRanking> rank(
-      List<MethodOptions.Chosen> chosen, Integer size, Table table, Run run) {
-    Workbench bench = new Workbench(table, run);
+  static List<FeatureScorer> create(
+      List<MethodOptions.Chosen> chosen, Integer size, boolean redundancy) {
     List<FeatureScorer> scorers = new ArrayList<>();
     for (MethodOptions.Chosen method : chosen) {
-      FeatureScorer scorer = stopping((FeatureScorer) method.create(), size, table);
-      bench.planNeighbors(scorer.sharedNeighbors());
+      FeatureScorer scorer = (FeatureScorer) method.create();
+      if (redundancy) {
+        scorer = new RedundancyControlled(scorer, size == null ? Picks.ALL : new Picks(size));
+      } else if (size != null && scorer instanceof GreedySelector greedy) {
+        scorer = greedy.stoppingAfter(size);
+      } else if (size != null && scorer instanceof SubsetSelector subset) {
+        scorer = subset.forSize(size);
+      }
       scorers.add(scorer);
     }
-    List<FeatureRanking> rankings = new ArrayList<>();
-    for (FeatureScorer scorer : scorers) {
-      rankings.add(run.stage(stage(scorer.id()), () -> scorer.rank(bench)));
-    }
-    return rankings;
+    return scorers;
   }
 
   /** The stage of timings that holds the work for one method. */
   static String stage(MethodOptions.Chosen method) {
-    return stage(method.id());
-  }
-
-  private static String stage(String id) {
-    return "score:" + id;
-  }
-
-  /** The method told how many features are wanted, when that changes what it does. */
-  private static FeatureScorer stopping(FeatureScorer scorer, Integer size, Table table) {
-    if (size == null) {
-      return scorer;
-    }
-    int wanted = Math.min(size, table.features());
-    if (scorer instanceof GreedySelector greedy) {
-      return greedy.stoppingAfter(wanted);
-    }
-    return scorer instanceof SubsetSelector subset ? subset.forSize(wanted) : scorer;
+    return "score:" + method.id();
   }
 }

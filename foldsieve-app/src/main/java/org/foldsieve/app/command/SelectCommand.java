@@ -79,7 +79,8 @@ public final class SelectCommand extends Command {
     Outputs outputs = outputs(output.output, model);
     Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
     MethodOptions.Chosen method = Scorers.chooseOne(methods, dataset.table(), session);
-    SubsetChoice size = SubsetChoice.parse(top, fraction, dataset.table().features());
+    SubsetChoice size =
+        SubsetChoice.parse(top, fraction, dataset.table().features(), methods.controlsRedundancy());
     SubsetChoice.Subset subset =
         session.compute(Scorers.stage(method), run -> size.choose(method, dataset.table(), run));
     FeatureRanking ranking = subset.ranking();

@@ -15,6 +15,7 @@ import org.foldsieve.evaluation.compare.Summary;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.Rankings;
 
 /** How many features to keep: a number, or what the data say. */
 final class SubsetChoice {
@@ -31,20 +32,35 @@ final class SubsetChoice {
   /** 0 for auto. */
   private final int size;
 
-  private SubsetChoice(int size) {
+  private final boolean redundancy;
+
+  private SubsetChoice(int size, boolean redundancy) {
     this.size = size;
+    this.redundancy = redundancy;
   }
 
-  static SubsetChoice parse(String top, Double fraction, int features) {
+  /**
+   * Reads the choice.
+   *
+   * @param top a number, {@code auto}, or null
+   * @param fraction a share of the features, or null
+   * @param features how many there are
+   * @param redundancy whether the ranking is controlled for redundancy
+   */
+  static SubsetChoice parse(String top, Double fraction, int features, boolean redundancy) {
+    return new SubsetChoice(size(top, fraction, features), redundancy);
+  }
+
+  private static int size(String top, Double fraction, int features) {
     if (fraction != null) {
       if (!(fraction > 0 && fraction <= 1)) {
         throw new UsageException(
             "--fraction must be above 0 and at most 1: --fraction " + fraction);
       }
-      return new SubsetChoice((int) Math.ceil(fraction * features));
+      return (int) Math.ceil(fraction * features);
     }
     if (top.equals("auto")) {
-      return new SubsetChoice(0);
+      return 0;
     }
     try {
       int size = Integer.parseInt(top);
@@ -52,7 +68,7 @@ final class SubsetChoice {
         throw new UsageException(
             "--top must be 1 to %d, the number of features: --top %s".formatted(features, top));
       }
-      return new SubsetChoice(size);
+      return size;
     } catch (NumberFormatException wrong) {
       throw new UsageException("--top takes a number or auto: --top " + top);
     }
@@ -60,13 +76,21 @@ final class SubsetChoice {
 
   Subset choose(MethodOptions.Chosen method, Table table, Run run) {
     if (size > 0) {
-      FeatureRanking ranking = Scorers.rank(List.of(method), size, table, run).get(0);
+      FeatureRanking ranking = rank(method, size, table, run);
       checkRanked(ranking, size);
       return new Subset(ranking, size, "");
     }
     return hasClassesToJudgeBy(table)
         ? byStandardError(method, table, run)
         : byGap(method, table, run);
+  }
+
+  private FeatureScorer scorer(MethodOptions.Chosen method, Integer size) {
+    return Scorers.create(List.of(method), size, redundancy).get(0);
+  }
+
+  private FeatureRanking rank(MethodOptions.Chosen method, Integer size, Table table, Run run) {
+    return Rankings.rankAll(table, List.of(scorer(method, size)), run).get(0);
   }
 
   /** A method may rank fewer features than were asked for: fcbf leaves the redundant ones out. */
@@ -92,15 +116,15 @@ final class SubsetChoice {
     return Arrays.stream(labels.codes()).allMatch(code -> code >= 0);
   }
 
-  private static Subset byStandardError(MethodOptions.Chosen method, Table table, Run run) {
+  private Subset byStandardError(MethodOptions.Chosen method, Table table, Run run) {
     Comparison plan =
-        Comparison.withClasses(List.of(ComparedMethod.of((FeatureScorer) method.create())))
+        Comparison.withClasses(List.of(ComparedMethod.of(scorer(method, null))))
             .withMeasures(List.of(new AccuracyMeasure(NearestNeighbors.withDefaults())))
             .withRandomOrders(1);
     var result = run.stage("evaluate", () -> plan.run(table, run));
     Summary summary = result.summary(method.id(), result.criteria().get(0));
     int size = summary.oneErrorFeatures();
-    FeatureRanking ranking = Scorers.rank(List.of(method), size, table, run).get(0);
+    FeatureRanking ranking = rank(method, size, table, run);
     String reason =
         "--top auto keeps %d features: the fewest within one standard error of the best 1-NN"
             + " accuracy (%s with %d), by %s";
@@ -111,8 +135,8 @@ final class SubsetChoice {
             size, Numbers.brief(summary.best()), summary.bestFeatures(), plan.protocol().id()));
   }
 
-  private static Subset byGap(MethodOptions.Chosen method, Table table, Run run) {
-    FeatureRanking ranking = Scorers.rank(List.of(method), null, table, run).get(0);
+  private Subset byGap(MethodOptions.Chosen method, Table table, Run run) {
+    FeatureRanking ranking = rank(method, null, table, run);
     int size = ranking.largestGap();
     return new Subset(
         ranking,

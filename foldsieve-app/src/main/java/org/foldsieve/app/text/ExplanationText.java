@@ -1,7 +1,9 @@
 package org.foldsieve.app.text;
 
+import java.util.Locale;
 import org.foldsieve.app.TextTable;
 import org.foldsieve.data.Table;
+import org.foldsieve.score.Explanation;
 import org.foldsieve.score.FeatureRanking;
 
 /** Says why a feature stands where it does. */
@@ -9,16 +11,25 @@ public final class ExplanationText {
 
   private ExplanationText() {}
 
-  /** The place, the score and its parts. */
+  /** The place, the score, its parts, and what says much the same. */
   public static String of(FeatureRanking ranking, String feature, Table table) {
     int index = ranking.featureNames().indexOf(feature);
-    int place = ranking.place(index);
-    TextTable parts = new TextTable().text("").number("");
-    parts.row("place", place == 0 ? "not ranked" : place + " of " + ranking.order().length);
-    parts.row(
-        "score",
-        Double.isNaN(ranking.score(index)) ? "undefined" : Numbers.brief(ranking.score(index)));
-    ranking.parts().forEach((name, values) -> parts.row(name, Numbers.brief(values[index])));
-    return "%s by %s%n%s".formatted(feature, ranking.method(), parts);
+    Explanation why = Explanation.of(ranking, index, table);
+    TextTable lines = new TextTable().text("").text("");
+    lines.row("place", why.place() == 0 ? "not ranked" : why.place() + " of " + why.ranked());
+    lines.row("score", Double.isNaN(why.score()) ? "undefined" : Numbers.brief(why.score()));
+    why.parts().forEach((name, value) -> lines.row(name, Numbers.brief(value)));
+    lines.row("most like", why.twin().map(ExplanationText::describe).orElse("nothing before it"));
+    return "%s by %s%n%s".formatted(feature, ranking.method(), lines);
+  }
+
+  /** For example {@code p3_4, place 2, correlation 0.93}. */
+  public static String describe(Explanation.Twin twin) {
+    return String.format(
+        Locale.ROOT,
+        "%s, place %d, correlation %.2f",
+        twin.name(),
+        twin.place(),
+        twin.correlation());
   }
 }

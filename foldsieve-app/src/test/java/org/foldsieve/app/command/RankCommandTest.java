@@ -194,7 +194,10 @@ class RankCommandTest {
     Outcome outcome = Outcome.of("rank", "iris", "-m", "variance", "--explain", "petal_width");
 
     assertThat(outcome.code()).isZero();
-    assertThat(outcome.out()).contains("petal_width by variance").containsPattern("place +3 of 4");
+    assertThat(outcome.out())
+        .contains("petal_width by variance")
+        .containsPattern("place +3 of 4")
+        .containsPattern("most like +petal_length, place 1, correlation 0.96");
   }
 
   @Test
@@ -234,5 +237,21 @@ class RankCommandTest {
     assertThat(outcome.code()).isEqualTo(ExitCode.DATA);
     assertThat(outcome.errors()).hasSize(1);
     assertThat(outcome.err()).contains("fisher needs class labels");
+  }
+
+  @Test
+  void redundancyControlReordersAScore() {
+    Outcome plain = Outcome.of("rank", "digits", "-m", "variance", "--top", "10", "-o", "-");
+    Outcome controlled =
+        Outcome.of(
+            "rank", "digits", "-m", "variance", "--redundancy", "gka", "--top", "10", "-o", "-");
+
+    assertThat(controlled.code()).isZero();
+    assertThat(controlled.out().lines()).hasSize(11);
+    assertThat(controlled.out()).isNotEqualTo(plain.out());
+    Outcome order = Outcome.of("rank", "digits", "-m", "pivoted-qr", "--redundancy", "gka");
+    assertThat(order.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(order.err()).contains("needs a method that scores each feature");
+    assertThat(Outcome.of("rank", "iris", "--redundancy", "gak").err()).contains("'gka'");
   }
 }

@@ -1,0 +1,37 @@
+package org.foldsieve.app.command;
+
+import java.util.List;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.Picks;
+import org.foldsieve.score.Redundancy;
+
+/**
+ * A score followed by redundancy control, as one method.
+ *
+ * @param method the score
+ * @param picks how many features to pick
+ */
+record RedundancyControlled(FeatureScorer method, Picks picks) implements FeatureScorer {
+
+  @Override
+  public String id() {
+    return method.id();
+  }
+
+  @Override
+  public FeatureRanking rank(Workbench bench) {
+    return Redundancy.reorder(method.rank(bench), bench, picks);
+  }
+
+  @Override
+  public int sharedNeighbors() {
+    return method.sharedNeighbors();
+  }
+
+  @Override
+  public List<Object> sharedWeights() {
+    return method.sharedWeights();
+  }
+}
