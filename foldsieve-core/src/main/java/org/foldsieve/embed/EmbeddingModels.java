@@ -10,6 +10,9 @@ public final class EmbeddingModels {
   private static final Map<String, Function<Fields, EmbeddingModel>> READERS =
       Map.ofEntries(
           Map.entry(LinearModel.TYPE, LinearModel::read),
+          Map.entry(ReconstructionModel.TYPE, ReconstructionModel::read),
+          Map.entry(NystromModel.TYPE, NystromModel::read),
+          Map.entry(GeodesicModel.TYPE, GeodesicModel::read),
           Map.entry(ImageModel.TYPE, ImageModel::new),
           Map.entry(DraslModel.TYPE, DraslModel::new));
 

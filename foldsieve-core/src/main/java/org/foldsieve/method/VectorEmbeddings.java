@@ -1,7 +1,11 @@
 package org.foldsieve.method;
 
 import java.util.List;
+import org.foldsieve.embed.Isomap;
+import org.foldsieve.embed.LaplacianEigenmaps;
+import org.foldsieve.embed.LocalNeighborhoodEmbedding;
 import org.foldsieve.embed.LocalityPreservingProjections;
+import org.foldsieve.embed.LocallyLinearEmbedding;
 import org.foldsieve.embed.NeighborhoodPreservingEmbedding;
 import org.foldsieve.embed.PrincipalComponents;
 
@@ -10,6 +14,8 @@ final class VectorEmbeddings {
 
   private static final String DIMS = "number of coordinates";
   private static final String NEIGHBORS = "neighbours of each row, k";
+  private static final String BANDWIDTH =
+      "t of the heat weights; auto: the mean squared distance of neighbours";
   private static final String REG_LLE =
       "share of the trace added to each local Gram matrix when there are more neighbours than"
           + " features";
@@ -21,7 +27,7 @@ final class VectorEmbeddings {
   private VectorEmbeddings() {}
 
   static List<Method<?>> all() {
-    return List.of(pca(), lpp(), npe());
+    return List.of(pca(), lpp(), npe(), laplacianEigenmaps(), lle(), isomap(), lne());
   }
 
   private static Method<?> pca() {
@@ -45,8 +51,7 @@ final class VectorEmbeddings {
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
         .choice(
             "weights", "what an edge weighs; reconstruction and lne put (I-W)'(I-W) in place of L")
-        .parameter(
-            "bandwidth", "t of the heat weights; auto: the mean squared distance", "> 0 | auto")
+        .parameter("bandwidth", BANDWIDTH, "> 0 | auto")
         .parameter("lambda", "of the lne weights: how much distance counts", "0..1")
         .parameter("reg", "of the reconstruction and lne weights: share of the trace", "0..")
         .parameter("energy", ENERGY, "(0, 1] | auto")
@@ -66,6 +71,69 @@ final class VectorEmbeddings {
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
         .parameter("reg", REG_LLE, "0..")
         .parameter("energy", ENERGY, "(0, 1] | auto")
+        .choice("components", COMPONENTS)
+        .build();
+  }
+
+  private static Method<?> laplacianEigenmaps() {
+    return Method.embedding("Laplacian eigenmaps", LaplacianEigenmaps.withDefaults())
+        .summary("The smoothest functions on the neighbour graph as coordinates.")
+        .formula("(D - W) y = mu D y, smallest mu after 0, Y'DY = I")
+        .paper("Belkin, Niyogi (2003), Neural Computation 15(6)")
+        .parameter("dims", DIMS, "1..rows-1")
+        .parameter("neighbors", NEIGHBORS, "1..rows-1")
+        .choice("kernel", "what an edge weighs")
+        .parameter("bandwidth", BANDWIDTH, "> 0 | auto")
+        .choice("variant", "y itself, or D^1/2 y: eigenvectors of the normalised Laplacian")
+        .choice("components", COMPONENTS)
+        .build();
+  }
+
+  private static Method<?> lle() {
+    return Method.embedding("Locally linear embedding", LocallyLinearEmbedding.withDefaults())
+        .summary(
+            "Coordinates in which each row is rebuilt from its neighbours by the weights that"
+                + " rebuild it in the data.")
+        .formula("(I-W)'(I-W) v = lambda v, smallest lambda after 0, y = sqrt(n) v")
+        .paper("Roweis, Saul (2000), Science 290")
+        .parameter("dims", DIMS, "1..rows-1")
+        .parameter("neighbors", NEIGHBORS, "1..rows-1")
+        .parameter("reg", REG_LLE, "0..")
+        .choice("components", COMPONENTS)
+        .build();
+  }
+
+  private static Method<?> isomap() {
+    return Method.embedding("Isomap", Isomap.withDefaults())
+        .summary(
+            "Coordinates whose distances are nearest to the shortest paths along the neighbour"
+                + " graph.")
+        .formula("B = -H G^2 H / 2, B v = lambda v, largest lambda, y = sqrt(lambda) v")
+        .paper("Tenenbaum, de Silva, Langford (2000), Science 290")
+        .parameter("dims", DIMS, "1..positive eigenvalues")
+        .parameter("neighbors", NEIGHBORS, "1..rows-1")
+        .parameter(
+            "landmarks",
+            "rows solved for exactly, drawn by the seed; auto: all that fit into 2 GiB, else"
+                + " max(500, 10 dims)",
+            "2..rows | auto | none")
+        .choice("components", COMPONENTS)
+        .build();
+  }
+
+  private static Method<?> lne() {
+    return Method.embedding(
+            "Local neighborhood embedding", LocalNeighborhoodEmbedding.withDefaults())
+        .summary("LLE in which far neighbours pay for their distance.")
+        .formula(
+            "M = lambda diag(s^2) + (1-lambda) ZZ', c = (M + reg tr(M) I)^-1 1 / sum; then as lle")
+        .paper(
+            "Zhen, Peng, Peng, Local neighborhood embedding for unsupervised nonlinear dimension"
+                + " reduction")
+        .parameter("dims", DIMS, "1..rows-1")
+        .parameter("neighbors", NEIGHBORS, "1..rows-1")
+        .parameter("lambda", "how much distance counts", "0..1")
+        .parameter("reg", "share of the trace added to each M; 0 is the paper", "0..")
         .choice("components", COMPONENTS)
         .build();
   }
