@@ -1,6 +1,7 @@
 package org.foldsieve.method;
 
 import java.util.List;
+import org.foldsieve.score.GraphPreserving;
 import org.foldsieve.score.LaplacianScore;
 import org.foldsieve.score.LkrScore;
 import org.foldsieve.score.LleGraph;
@@ -20,7 +21,15 @@ final class UnsupervisedScores {
   private UnsupervisedScores() {}
 
   static List<Method<?>> all() {
-    return List.of(variance(), laplacian(), sparsity(), lleGraph(), lleScore(), lkr(), random());
+    return List.of(
+        variance(),
+        laplacian(),
+        sparsity(),
+        lleGraph(),
+        lleScore(),
+        lkr(),
+        graphPreserving(),
+        random());
   }
 
   private static Method<?> variance() {
@@ -123,6 +132,22 @@ final class UnsupervisedScores {
             "auto|above 0")
         .parameter("lambda", "ridge of the regression", "above 0")
         .flag("center", "centres features first, so that their offset does not count")
+        .build();
+  }
+
+  private static Method<?> graphPreserving() {
+    return Method.score("Graph-preserving score", GraphPreserving.withDefaults())
+        .summary("The papers' framework itself: a ratio or difference of two graph operators.")
+        .formula("f'Af / f'Bf, or f'Af - lambda f'Bf")
+        .paper(
+            "Liu, Zhang (2014), Sparsity score: a novel graph-preserving feature selection"
+                + " method, IJPRAI 28(4)")
+        .choice("pair", "the operators A and B, named after their method; some need labels")
+        .choice("form", "ratio or difference")
+        .parameter("lambda", "weight of B in a difference", "any number")
+        .choice("direction", "which scores are better; auto: as in the method of the pair")
+        .parameter("neighbors", "neighbours in the graphs of laplacian, lle and frll", "1..rows-1")
+        .trait(Trait.OFFSET_INVARIANT)
         .build();
   }
 

@@ -133,6 +133,9 @@ final class DenseForms {
       ClassIndex index = ClassIndex.of(between.members(), values.rows());
       return () -> new RangeForms.Between(values, index, between.classWeights());
     }
+    if (form instanceof QuadraticForm.Operator any) {
+      return () -> new RangeForms.Operator(values, any.operator());
+    }
     QuadraticForm.Spread spread = (QuadraticForm.Spread) form;
     return () -> new RangeForms.Spread(values, spread);
   }

@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import org.foldsieve.graph.Graph;
+import org.foldsieve.numeric.LinearOperator;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**
@@ -47,4 +48,10 @@ public sealed interface QuadraticForm {
    * @param classWeights c, one for each class
    */
   record BetweenClasses(int[][] members, double[] classWeights) implements QuadraticForm {}
+
+  /**
+   * f'Af for any A that can be applied to a vector. The operator is used by several threads at
+   * once.
+   */
+  record Operator(LinearOperator operator) implements QuadraticForm {}
 }

@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.Arrays;
+import org.foldsieve.numeric.LinearOperator;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.score.DenseForms.RangeForm;
 
@@ -305,6 +306,42 @@ final class RangeForms {
             double difference = mean[p][c] / index.sizes()[p] - overall;
             sum[c] += classWeights[p] * difference * difference;
           }
+        }
+      }
+    }
+
+    @Override
+    void add(int i) {}
+  }
+
+  /** f'Af, column by column: an operator has no rows to visit. */
+  static final class Operator extends RangeForm {
+
+    private final LinearOperator operator;
+    private final double[] column;
+    private final double[] image;
+
+    Operator(Matrix values, LinearOperator operator) {
+      super(values);
+      this.operator = operator;
+      this.column = new double[values.rows()];
+      this.image = new double[values.rows()];
+    }
+
+    @Override
+    boolean hasMeans() {
+      return true;
+    }
+
+    @Override
+    void centered() {
+      for (int c = 0; c < length; c++) {
+        for (int i = 0; i < column.length; i++) {
+          column[i] = x[at(i) + c];
+        }
+        operator.apply(column, image);
+        for (int i = 0; i < column.length; i++) {
+          sum[c] += column[i] * image[i];
         }
       }
     }

@@ -3,6 +3,7 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.Table;
+import org.foldsieve.numeric.LinearOperator;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
@@ -125,9 +126,23 @@ final class SparseForms {
       int first = index.anyRow();
       return column -> SparseClassForms.between(index, first, between.classWeights(), column);
     }
+    if (form instanceof QuadraticForm.Operator any) {
+      return column -> applied(any.operator(), column);
+    }
     QuadraticForm.Spread spread = (QuadraticForm.Spread) form;
     double total = Arrays.stream(spread.rowWeights()).sum();
     return column -> spread(spread, total, column);
+  }
+
+  private static double applied(LinearOperator operator, Column column) {
+    // Scratch space that holds something only while residuals are counted.
+    double[] image = column.residual;
+    operator.apply(column.values, image);
+    double sum = 0;
+    for (int e = column.from; e < column.to; e++) {
+      sum += column.entries[e] * image[column.rows[e]];
+    }
+    return sum;
   }
 
   /** Only edges with an end in a row that is not zero count. */

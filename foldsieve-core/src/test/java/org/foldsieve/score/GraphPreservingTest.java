@@ -1,0 +1,144 @@
+package org.foldsieve.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
+import org.foldsieve.graph.Graph;
+import org.foldsieve.numeric.LinearOperator;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.GraphPreserving.Direction;
+import org.foldsieve.score.GraphPreserving.Form;
+import org.foldsieve.score.GraphPreserving.Pair;
+import org.junit.jupiter.api.Test;
+
+class GraphPreservingTest {
+
+  private static final Run RUN = Run.defaults();
+  private static final GoldenScores GOLDEN = GoldenScores.read("synthetic");
+  private static final Table TABLE = GOLDEN.table();
+
+  private static GraphPreserving ratio(Pair pair) {
+    return GraphPreserving.withDefaults().withPair(pair);
+  }
+
+  private static GraphPreserving difference(Pair pair, double lambda) {
+    return ratio(pair).withForm(Form.DIFFERENCE).withLambda(lambda);
+  }
+
+  private static void assertEqual(FeatureScorer special, GraphPreserving general) {
+    FeatureRanking expected = special.rank(TABLE, RUN);
+    FeatureRanking actual = general.rank(TABLE, RUN);
+    assertThat(actual.direction()).isEqualTo(expected.direction());
+    assertThat(actual.order()).isEqualTo(expected.order());
+    for (int r = 0; r < TABLE.features(); r++) {
+      assertThat(actual.score(r))
+          .isCloseTo(expected.score(r), within(1e-12 * Math.abs(expected.score(r))));
+    }
+  }
+
+  @Test
+  void fisherIsItsRatio() {
+    assertEqual(FisherScore.withDefaults(), ratio(Pair.FISHER));
+  }
+
+  @Test
+  void laplacianIsItsRatio() {
+    assertEqual(LaplacianScore.withDefaults(), ratio(Pair.LAPLACIAN));
+    assertEqual(
+        LaplacianScore.withDefaults().withNeighbors(9), ratio(Pair.LAPLACIAN).withNeighbors(9));
+  }
+
+  @Test
+  void constraintIsItsRatioAndItsDifference() {
+    ConstraintScore score = ConstraintScore.withDefaults();
+    assertEqual(score, ratio(Pair.CONSTRAINT));
+    assertEqual(score.withForm(ConstraintScore.Form.CS2), difference(Pair.CONSTRAINT, 0.1));
+  }
+
+  @Test
+  void sparsityIsItsRatioAndItsDifferenceWithoutB() {
+    SparsityScore score = SparsityScore.withDefaults();
+    assertEqual(score, ratio(Pair.SPARSITY));
+    assertEqual(score.withForm(SparsityScore.Form.SS1), difference(Pair.SPARSITY, 0));
+  }
+
+  @Test
+  void lleGraphIsItsDifferenceWithoutBAndNormalizedItsRatio() {
+    LleGraph score = LleGraph.withDefaults();
+    assertEqual(score, difference(Pair.LLE, 0));
+    assertEqual(score.withNormalize(LleGraph.Normalize.VARIANCE), ratio(Pair.LLE));
+  }
+
+  @Test
+  void frllIsItsRatioAndItsDifference() {
+    GOLDEN.check("frll_q_class", ratio(Pair.FRLL).rank(TABLE, RUN));
+    GOLDEN.check("frll_d_class", difference(Pair.FRLL, 1).rank(TABLE, RUN));
+  }
+
+  @Test
+  void varianceIsItsDifferenceOverN() {
+    FeatureRanking expected = Variance.withDefaults().rank(TABLE, RUN);
+    FeatureRanking actual = difference(Pair.VARIANCE, 1).rank(TABLE, RUN);
+    assertThat(actual.direction()).isEqualTo(expected.direction());
+    assertThat(actual.order()).isEqualTo(expected.order());
+    for (int r = 0; r < TABLE.features(); r++) {
+      assertThat(actual.score(r) / TABLE.rows())
+          .isCloseTo(expected.score(r), within(1e-10 * expected.score(r)));
+    }
+  }
+
+  @Test
+  void anyPairOfOperatorsCanBeGiven() {
+    Table table = Tables.reals(new SplittableRandom(3), 12, 4);
+    Matrix path = Matrix.zeros(12, 12);
+    for (int i = 0; i + 1 < 12; i++) {
+      path.set(i, i + 1, 1);
+      path.set(i + 1, i, 1);
+    }
+    QuadraticForm edges = new QuadraticForm.EdgeDifferences(Graph.of(SparseMatrix.of(path)));
+    QuadraticForm laplacian = new QuadraticForm.Operator(new PathLaplacian());
+    for (Table any : new Table[] {table, Table.of(SparseMatrix.of(table.dense()))}) {
+      FeatureRanking ranking =
+          GraphPreserving.withDefaults()
+              .withDirection(Direction.MAX)
+              .rank(any, edges, laplacian, RUN);
+      assertThat(ranking.direction()).isEqualTo(FeatureRanking.Direction.MAXIMIZE);
+      for (double score : ranking.scores()) {
+        assertThat(score).isCloseTo(1, within(1e-12));
+      }
+    }
+  }
+
+  /** D - W of a path of 12 vertices, written as what it does. */
+  private static final class PathLaplacian implements LinearOperator {
+    @Override
+    public int size() {
+      return 12;
+    }
+
+    @Override
+    public void apply(double[] x, double[] y) {
+      for (int i = 0; i < 12; i++) {
+        double left = i > 0 ? x[i] - x[i - 1] : 0;
+        double right = i < 11 ? x[i] - x[i + 1] : 0;
+        y[i] = left + right;
+      }
+    }
+  }
+
+  @Test
+  void pairsOfLabelsNeedLabels() {
+    for (Pair pair : new Pair[] {Pair.FISHER, Pair.CONSTRAINT, Pair.FRLL}) {
+      assertThatThrownBy(() -> ratio(pair).rank(TABLE.withoutLabels(), RUN))
+          .isInstanceOf(DataException.class)
+          .hasMessage(
+              "graph-preserving needs class labels and the table has none; name a label column");
+    }
+  }
+}
