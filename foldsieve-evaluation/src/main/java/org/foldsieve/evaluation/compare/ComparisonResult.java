@@ -70,9 +70,12 @@ public final class ComparisonResult {
     return splits;
   }
 
-  /** The names of the methods, the random order and all features last. */
+  /**
+   * The names of the methods, the random order and all features last. A method that refused a split
+   * is left out; {@link #notes()} says why.
+   */
   public List<String> methods() {
-    return plan.names();
+    return List.copyOf(values.keySet());
   }
 
   /** What was measured. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
@@ -115,8 +116,20 @@ final class ComparisonRun {
     Map<String, int[][]> orders = new LinkedHashMap<>();
     List<String> names = plan.names();
     List<Criterion> criteria = List.copyOf(sizes.keySet());
+    List<String> notes = new ArrayList<>();
     for (int n = 0; n < names.size(); n++) {
       int method = n;
+      Optional<Finding> refused =
+          Arrays.stream(findings)
+              .map(split -> split[method])
+              .filter(Finding::isRefused)
+              .findFirst();
+      if (refused.isPresent()) {
+        notes.add(
+            "%s is left out, it refused split %d: %s"
+                .formatted(names.get(n), refused.get().split(), refused.get().refusal()));
+        continue;
+      }
       Map<Criterion, double[][]> byCriterion = new LinkedHashMap<>();
       for (int c = 0; c < criteria.size(); c++) {
         int criterion = c;
@@ -133,8 +146,10 @@ final class ComparisonRun {
             Arrays.stream(findings).map(split -> split[method].order()).toArray(int[][]::new));
       }
     }
-    List<String> notes =
-        plan.measures().stream().flatMap(measure -> measure.notes(table).stream()).toList();
+    plan.measures().forEach(measure -> notes.addAll(measure.notes(table)));
+    if (values.size() == 2 && !plan.methods().isEmpty()) {
+      throw new DataException("no method could rank these rows: " + String.join("; ", notes));
+    }
     return new ComparisonResult(
         plan, table.rows(), table.features(), splits.size(), sizes, values, orders, notes);
   }
@@ -152,11 +167,20 @@ final class ComparisonRun {
       this.inner = inner;
     }
 
+    /** A method that refuses these rows is noted and left out; the others go on. */
     Finding judge(String name, int place) {
+      try {
+        return judgeOrThrow(name, place);
+      } catch (RefusedException refused) {
+        return Finding.refused(name, split.number(), refused.getMessage());
+      }
+    }
+
+    private Finding judgeOrThrow(String name, int place) {
       if (name.equals(Comparison.ALL)) {
         int[] every = IntStream.range(0, table.features()).toArray();
         double[][] values = measure(every, new int[] {table.features()});
-        return new Finding(name, split.number(), new int[0], values);
+        return Finding.of(name, split.number(), new int[0], values);
       }
       if (name.equals(Comparison.RANDOM)) {
         return judgeRandom(name);
@@ -168,7 +192,7 @@ final class ComparisonRun {
           method.scorer() instanceof SubsetSelector subsets
               ? measureSubsets(method, subsets)
               : measure(order, null);
-      return new Finding(name, split.number(), order, values);
+      return Finding.of(name, split.number(), order, values);
     }
 
     private Finding judgeRandom(String name) {
@@ -191,7 +215,7 @@ final class ComparisonRun {
           row[s] /= plan.randomOrders();
         }
       }
-      return new Finding(name, split.number(), first, sum);
+      return Finding.of(name, split.number(), first, sum);
     }
 
     private void add(double[][] sum, double[][] values) {
@@ -211,10 +235,7 @@ final class ComparisonRun {
       try {
         order = limited.rank(workbench()).order();
       } catch (DataException | IllegalArgumentException refused) {
-        throw new DataException(
-            "%s on the training rows of split %d: %s"
-                .formatted(method.name(), split.number(), refused.getMessage()),
-            refused);
+        throw new RefusedException(refused.getMessage(), refused);
       }
       if (order.length < wanted) {
         throw new DataException(
@@ -268,6 +289,16 @@ final class ComparisonRun {
         plan.methods().forEach(m -> workbench.planNeighbors(m.scorer().sharedNeighbors()));
       }
       return workbench;
+    }
+  }
+
+  /** A method says that it cannot rank the training rows of a split. */
+  private static final class RefusedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    RefusedException(String message, Throwable cause) {
+      super(message, cause);
     }
   }
 }

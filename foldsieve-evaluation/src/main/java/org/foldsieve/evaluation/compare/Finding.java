@@ -7,5 +7,20 @@ package org.foldsieve.evaluation.compare;
  * @param split the number of the split
  * @param order its features, best first; empty where there is no order
  * @param values for each criterion, the value at each size
+ * @param refusal why the method could not rank these rows; empty when it could
  */
-record Finding(String method, int split, int[] order, double[][] values) {}
+record Finding(String method, int split, int[] order, double[][] values, String refusal) {
+
+  static Finding of(String method, int split, int[] order, double[][] values) {
+    return new Finding(method, split, order, values, "");
+  }
+
+  static Finding refused(String method, int split, String reason) {
+    String oneLine = reason.replaceAll("[\\s|]+", " ").strip();
+    return new Finding(method, split, new int[0], new double[0][], oneLine);
+  }
+
+  boolean isRefused() {
+    return !refusal.isEmpty();
+  }
+}

@@ -110,6 +110,7 @@ final class Journal implements AutoCloseable {
     List<String> parts = new ArrayList<>();
     parts.add(finding.method());
     parts.add(Integer.toString(finding.split()));
+    parts.add(finding.refusal());
     parts.add(
         Arrays.stream(finding.order())
             .mapToObj(Integer::toString)
@@ -122,14 +123,14 @@ final class Journal implements AutoCloseable {
 
   private static Finding parse(String line) {
     String[] parts = line.split("\\|", -1);
-    double[][] values = new double[parts.length - 3][];
+    double[][] values = new double[parts.length - 4][];
     for (int c = 0; c < values.length; c++) {
-      values[c] = Arrays.stream(parts[c + 3].split(" ")).mapToDouble(Double::parseDouble).toArray();
+      values[c] = Arrays.stream(parts[c + 4].split(" ")).mapToDouble(Double::parseDouble).toArray();
     }
     int[] order =
-        parts[2].isEmpty()
+        parts[3].isEmpty()
             ? new int[0]
-            : Arrays.stream(parts[2].split(" ")).mapToInt(Integer::parseInt).toArray();
-    return new Finding(parts[0], Integer.parseInt(parts[1]), order, values);
+            : Arrays.stream(parts[3].split(" ")).mapToInt(Integer::parseInt).toArray();
+    return new Finding(parts[0], Integer.parseInt(parts[1]), order, values, parts[2]);
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.TestTables;
@@ -122,6 +123,27 @@ class ComparisonTest {
   }
 
   @Test
+  void aMethodThatRefusesIsLeftOutAndNamed(@TempDir Path folder) {
+    FeatureScorer refusing = new Refusing();
+    Comparison plan =
+        Comparison.withClasses(
+                List.of(
+                    ComparedMethod.of(Variance.withDefaults()),
+                    new ComparedMethod("picky", refusing)))
+            .withRandomOrders(1);
+    ComparisonResult result = plan.run(table, folder, RUN);
+    assertThat(result.methods()).containsExactly("variance", "random", "all");
+    assertThat(result.notes())
+        .containsExactly("picky is left out, it refused split 0: the bandwidth is too small");
+    assertThat(plan.run(table, folder, RUN).notes()).isEqualTo(result.notes());
+    assertThatThrownBy(
+            () ->
+                Comparison.withClasses(List.of(new ComparedMethod("picky", refusing)))
+                    .run(table, RUN))
+        .hasMessageContaining("no method could rank these rows: picky is left out");
+  }
+
+  @Test
   void oneSplitHasNoStandardError() {
     Summary summary =
         plan().withProtocol(new FirstOfClass(10)).run(table, RUN).summary("variance", NCM);
@@ -178,6 +200,20 @@ class ComparisonTest {
     public FeatureRanking rank(Workbench bench) {
       times.incrementAndGet();
       return Variance.withDefaults().rank(bench);
+    }
+  }
+
+  /** Refuses every table. */
+  private record Refusing() implements FeatureScorer {
+
+    @Override
+    public String id() {
+      return "picky";
+    }
+
+    @Override
+    public FeatureRanking rank(Workbench bench) {
+      throw new DataException("the bandwidth\nis too small");
     }
   }
 }
