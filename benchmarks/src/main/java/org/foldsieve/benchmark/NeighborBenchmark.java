@@ -1,0 +1,83 @@
+package org.foldsieve.benchmark;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Table;
+import org.foldsieve.io.Tables;
+import org.foldsieve.neighbor.NeighborSearch;
+import org.foldsieve.neighbor.NeighborTable;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Run;
+
+/** Exact nearest neighbours of the first rows of a file, or of isotropic Gaussian data. */
+final class NeighborBenchmark {
+
+  private static final int K = 10;
+
+  private NeighborBenchmark() {}
+
+  public static void main(String[] args) throws IOException {
+    Arguments arguments = new Arguments(args);
+    int rows = arguments.number("rows", 20_000);
+    boolean gaussian = arguments.has("gaussian");
+    Table table =
+        gaussian
+            ? gaussian(rows, arguments.number("gaussian", 784))
+            : firstRows(Path.of(arguments.text("file")), rows);
+    String kase = (gaussian ? "gaussian " : "mnist ") + rows;
+    Run run = Run.defaults().withThreads(arguments.number("threads", 2));
+    NeighborTable[] found = new NeighborTable[1];
+    int repeats = rows > 30_000 ? 3 : 5;
+    Measure.result(
+        "neighbors",
+        kase,
+        arguments.text("system", "foldsieve"),
+        repeats,
+        () -> found[0] = NeighborSearch.nearest(table, K, run));
+    write(found[0], Path.of(arguments.text("scratch"), kase.replace(' ', '-') + ".int32"));
+    if (gaussian) {
+      writeRows(table, Path.of(arguments.text("scratch"), "gaussian.float64"));
+    }
+  }
+
+  private static Table firstRows(Path file, int rows) throws IOException {
+    Table all = Tables.read(file).withoutLabels();
+    return all.selectRows(IntStream.range(0, rows).toArray());
+  }
+
+  private static Table gaussian(int rows, int columns) {
+    Random random = new Random(1);
+    Matrix values = Matrix.zeros(rows, columns);
+    for (int at = 0; at < values.values().length; at++) {
+      values.values()[at] = random.nextGaussian();
+    }
+    return Table.of(values);
+  }
+
+  private static void write(NeighborTable found, Path file) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 * found.indices().length);
+    bytes.order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().put(found.indices());
+    write(bytes, file);
+  }
+
+  private static void writeRows(Table table, Path file) {
+    double[] values = table.dense().values();
+    ByteBuffer bytes = ByteBuffer.allocate(8 * values.length);
+    bytes.order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().put(values);
+    write(bytes, file);
+  }
+
+  private static void write(ByteBuffer bytes, Path file) {
+    try {
+      Files.write(file, bytes.array());
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+}
