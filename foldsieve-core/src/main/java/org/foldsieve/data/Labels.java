@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * What is known of each row beside its features: a class, or a number to predict.
@@ -41,6 +42,29 @@ public final class Labels {
     classNames.forEach(text -> codeOf.put(text, codeOf.size()));
     int[] codes = rows.stream().mapToInt(text -> codeOf.getOrDefault(text, MISSING)).toArray();
     return new Labels(Objects.requireNonNull(name, "name"), codes, classNames, null);
+  }
+
+  /**
+   * Labels that are classes, given as places in a list of names: quicker than a name a row. Names
+   * that no row has are no classes; names that occur twice are one.
+   *
+   * @param rows for each row a place in {@code names}, or -1 where it is missing
+   */
+  public static Labels classes(String name, int[] rows, List<String> names) {
+    boolean[] used = new boolean[names.size()];
+    for (int place : rows) {
+      if (place != MISSING) {
+        used[place] = true;
+      }
+    }
+    List<String> present =
+        IntStream.range(0, used.length).mapToObj(p -> used[p] ? names.get(p) : "").toList();
+    Labels ofNames = classes(name, present);
+    int[] codes = new int[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      codes[i] = rows[i] == MISSING ? MISSING : ofNames.codes[rows[i]];
+    }
+    return new Labels(name, codes, ofNames.classNames, null);
   }
 
   /** Labels that are classes, given as whole numbers. */

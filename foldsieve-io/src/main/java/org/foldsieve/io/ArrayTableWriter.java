@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.ImageShape;
@@ -28,7 +29,8 @@ final class ArrayTableWriter {
         archive.add("X", table.dense().values(), table.rows(), table.features());
       }
       if (table.labels().isPresent()) {
-        addLabels(archive, table.labels().get());
+        addLabels(archive, "y", table.labels().get());
+        archive.add(ArrayTables.LABEL_NAME, List.of(table.labels().get().name()));
       }
       archive.add(ArrayTables.FEATURE_NAMES, table.featureNames());
       if (table.rowNames().isPresent()) {
@@ -46,25 +48,24 @@ final class ArrayTableWriter {
 
   private static void addSparse(NpzArchive archive, SparseMatrix matrix) throws IOException {
     int entries = matrix.entries();
-    archive.add("indices", java.util.Arrays.copyOf(matrix.columnIndices(), entries), entries);
+    archive.add("indices", Arrays.copyOf(matrix.columnIndices(), entries), entries);
     archive.add("indptr", matrix.rowStart(), matrix.rows() + 1);
     archive.add("format", List.of("csr"));
     archive.add("shape", new long[] {matrix.rows(), matrix.columns()});
-    archive.add("data", java.util.Arrays.copyOf(matrix.values(), entries), entries);
+    archive.add("data", Arrays.copyOf(matrix.values(), entries), entries);
   }
 
   /** Whole numbers where every class is one, so that numpy users find what they expect. */
-  private static void addLabels(NpzArchive archive, Labels labels) throws IOException {
+  static void addLabels(NpzArchive archive, String name, Labels labels) throws IOException {
     int rows = labels.rows();
     if (labels.isNumeric()) {
-      archive.add("y", IntStream.range(0, rows).mapToDouble(labels::number).toArray(), rows);
+      archive.add(name, IntStream.range(0, rows).mapToDouble(labels::number).toArray(), rows);
     } else if (areWholeNumbers(labels)) {
       archive.add(
-          "y", IntStream.range(0, rows).mapToLong(i -> Long.parseLong(labels.text(i))).toArray());
+          name, IntStream.range(0, rows).mapToLong(i -> Long.parseLong(labels.text(i))).toArray());
     } else {
-      archive.add("y", IntStream.range(0, rows).mapToObj(labels::text).toList());
+      archive.add(name, IntStream.range(0, rows).mapToObj(labels::text).toList());
     }
-    archive.add(ArrayTables.LABEL_NAME, List.of(labels.name()));
   }
 
   /** Whether each row has a class whose name is a whole number as numbers are written. */

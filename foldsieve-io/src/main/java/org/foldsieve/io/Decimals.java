@@ -17,6 +17,9 @@ final class Decimals {
 
   private static final long EXACT = 1L << 53;
 
+  /** So many digits fit an int. */
+  private static final int SHORT = 9;
+
   private Decimals() {}
 
   /** The number a text is, or NaN where it is none. */
@@ -30,6 +33,28 @@ final class Decimals {
    * numbers and type suffixes included.
    */
   static double parse(char[] text, int from, int to) {
+    // Most numbers are a few digits with perhaps a point: a loop small enough to be inlined.
+    if (to - from > SHORT || from == to) {
+      return parseAny(text, from, to);
+    }
+    int digits = 0;
+    int fraction = 0;
+    int point = 0;
+    for (int at = from; at < to; at++) {
+      int digit = text[at] - '0';
+      if (digit >= 0 && digit <= 9) {
+        digits = digits * 10 + digit;
+        fraction += point;
+      } else if (text[at] == '.' && point == 0 && to - from > 1) {
+        point = 1;
+      } else {
+        return parseAny(text, from, to);
+      }
+    }
+    return fraction == 0 ? digits : digits / POWERS[fraction];
+  }
+
+  private static double parseAny(char[] text, int from, int to) {
     int at = from;
     boolean negative = false;
     if (at < to && (text[at] == '-' || text[at] == '+')) {

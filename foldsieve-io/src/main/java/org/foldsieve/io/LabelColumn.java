@@ -1,12 +1,9 @@
 package org.foldsieve.io;
 
-import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.RandomAccess;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
@@ -60,7 +57,7 @@ final class LabelColumn {
         texts[c] = texts[c].substring(0, texts[c].indexOf('.'));
       }
     }
-    return classes(name, codes.length, i -> codes[i] < 0 ? "" : texts[codes[i]], remarks);
+    return checked(Labels.classes(name, codes, Arrays.asList(texts)), remarks);
   }
 
   /** Labels of words, one a row. */
@@ -86,11 +83,14 @@ final class LabelColumn {
     if (areNumbers(name, present, target, remarks)) {
       return Labels.numbers(name, rows);
     }
-    return classes(
-        name,
-        rows.length,
-        i -> Double.isNaN(rows[i]) ? "" : Decimals.format(rows[i] + 0.0),
-        remarks);
+    Symbols symbols = Symbols.growing();
+    int[] codes = new int[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      // Adding zero makes -0.0 the class 0.
+      char[] text = Decimals.format(rows[i] + 0.0).toCharArray();
+      codes[i] = Double.isNaN(rows[i]) ? -1 : symbols.code(text, 0, text.length);
+    }
+    return checked(Labels.classes(name, codes, symbols.words()), remarks);
   }
 
   /** Whether labels of these values, none of them missing, are numbers to predict. */
@@ -115,38 +115,14 @@ final class LabelColumn {
     return fraction;
   }
 
-  private static Labels classes(
-      String name, int rows, IntFunction<String> text, List<String> remarks) {
-    Labels labels = Labels.classes(name, new View(rows, text));
-    if (labels.classCount() > Math.max(20, rows / 2)) {
+  private static Labels checked(Labels labels, List<String> remarks) {
+    if (labels.classCount() > Math.max(20, labels.rows() / 2)) {
       remarks.add(
           "label '%s' has %d classes for %d rows; if it is a number, --target number; if it names"
-                  .formatted(name, labels.classCount(), rows)
+                  .formatted(labels.name(), labels.classCount(), labels.rows())
               + " the rows, --id "
-              + name);
+              + labels.name());
     }
     return labels;
-  }
-
-  /** The rows' texts without a list of them. */
-  private static final class View extends AbstractList<String> implements RandomAccess {
-
-    private final int rows;
-    private final IntFunction<String> text;
-
-    View(int rows, IntFunction<String> text) {
-      this.rows = rows;
-      this.text = text;
-    }
-
-    @Override
-    public String get(int i) {
-      return text.apply(i);
-    }
-
-    @Override
-    public int size() {
-      return rows;
-    }
   }
 }

@@ -168,16 +168,24 @@ final class MissingPlan {
     int count = features.count();
     double[] values = new double[Sizes.cells(rows, count, Double.BYTES)];
     int[] columns = features.columns();
+    boolean[] plain = new boolean[count];
+    for (int f = 0; f < count; f++) {
+      plain[f] = complete && features.isNumber(f);
+    }
     for (int r = 0; r < rows; r++) {
       int i = keptRows == null ? r : keptRows[r];
       double[] chunk = cells.chunkOf(i);
       int offset = cells.offsetOf(i);
       for (int f = 0; f < count; f++) {
-        double value = features.value(f, chunk[offset + columns[f]]);
-        values[r * count + f] = Double.isNaN(value) ? substitutes[f] : value;
+        double cell = chunk[offset + columns[f]];
+        values[r * count + f] = plain[f] ? cell : settled(f, cell);
       }
       cells.releaseBefore(i);
     }
     return Matrix.wrap(rows, count, values);
+  }
+
+  private double settled(int feature, double cell) {
+    return Double.isNaN(cell) ? substitutes[feature] : features.value(feature, cell);
   }
 }

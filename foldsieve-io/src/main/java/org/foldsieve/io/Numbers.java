@@ -1,5 +1,6 @@
 package org.foldsieve.io;
 
+import java.util.Arrays;
 import org.foldsieve.data.DataException;
 
 /** Arrays of any primitive type as doubles. */
@@ -10,6 +11,10 @@ final class Numbers {
   static double[] toDoubles(Object array, String name) {
     if (array instanceof double[] doubles) {
       return doubles;
+    }
+    if (array instanceof Number[] boxed) {
+      // Whole numbers of 64 bits without a sign come as objects.
+      return Arrays.stream(boxed).mapToDouble(Number::doubleValue).toArray();
     }
     boolean primitive =
         array != null

@@ -2,7 +2,6 @@ package org.foldsieve.io;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,12 +121,8 @@ public final class Tables {
    */
   public static List<String> write(Table table, OutputFile file) throws IOException {
     Format format =
-        Format.ofName(file.path().getFileName().toString())
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "the name '%s' tells no format; end it with .csv, .tsv, .npy or .npz"
-                            .formatted(file.path().getFileName())));
+        OutputFormats.require(
+            file, Format.CSV, Format.TSV, Format.NPZ, Format.NPY, Format.ARFF, Format.LIBSVM);
     List<String> remarks = new ArrayList<>();
     switch (format) {
       case CSV -> file.writeText(out -> CsvTableWriter.write(table, out, ',', remarks));
@@ -137,22 +132,9 @@ public final class Tables {
         file.write(out -> ArrayTableWriter.writeNpy(table, out));
         remarks.add("a .npy file keeps the values alone; .npz also keeps names and labels");
       }
-      default ->
-          throw new IllegalArgumentException(
-              "tables are not written as %s; end the name with .csv, .tsv, .npy or .npz"
-                  .formatted(format.id()));
+      case ARFF -> file.writeText(out -> ArffTableWriter.write(table, out, remarks));
+      default -> file.writeText(out -> LibsvmTableWriter.write(table, out, remarks));
     }
-    return remarks;
-  }
-
-  /**
-   * Writes a table as CSV, and leaves the writer open.
-   *
-   * @return what its user should know: what the format does not keep
-   */
-  public static List<String> writeCsv(Table table, Writer out) throws IOException {
-    List<String> remarks = new ArrayList<>();
-    CsvTableWriter.write(table, out, ',', remarks);
     return remarks;
   }
 }

@@ -1,0 +1,96 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+
+/** Writes tables as ARFF; a sparse table in sparse rows. The label is the last attribute. */
+final class ArffTableWriter {
+
+  private ArffTableWriter() {}
+
+  static void write(Table table, Writer out, List<String> remarks) throws IOException {
+    out.write("@relation foldsieve\n\n");
+    for (String name : table.featureNames()) {
+      out.write("@attribute " + quote(name) + " numeric\n");
+    }
+    if (table.labels().isPresent()) {
+      Labels labels = table.labels().get();
+      String type =
+          labels.isNumeric()
+              ? "numeric"
+              : "{"
+                  + String.join(",", labels.classNames().stream().map(c -> quote(c)).toList())
+                  + "}";
+      out.write("@attribute " + quote(labels.name()) + " " + type + "\n");
+    }
+    out.write("\n@data\n");
+    for (int i = 0; i < table.rows(); i++) {
+      out.write(table.isSparse() ? sparseRow(table, i) : denseRow(table, i));
+    }
+    remark(table, remarks);
+  }
+
+  private static String denseRow(Table table, int row) {
+    StringBuilder line = new StringBuilder();
+    for (double value : table.dense().row(row)) {
+      line.append(line.isEmpty() ? "" : ",").append(Decimals.format(value));
+    }
+    table.labels().ifPresent(labels -> line.append(',').append(label(labels, row)));
+    return line.append('\n').toString();
+  }
+
+  private static String sparseRow(Table table, int row) {
+    var matrix = table.sparse();
+    StringBuilder line = new StringBuilder("{");
+    for (int e = matrix.rowStart()[row]; e < matrix.rowStart()[row + 1]; e++) {
+      line.append(line.length() == 1 ? "" : ",")
+          .append(matrix.columnIndices()[e])
+          .append(' ')
+          .append(Decimals.format(matrix.values()[e]));
+    }
+    if (table.labels().isPresent()) {
+      // Left out, the label would be its first value; written, it is never in doubt.
+      line.append(line.length() == 1 ? "" : ",")
+          .append(table.features())
+          .append(' ')
+          .append(label(table.labels().get(), row));
+    }
+    return line.append("}\n").toString();
+  }
+
+  private static String label(Labels labels, int row) {
+    String text = labels.text(row);
+    return text.isEmpty()
+        ? "?"
+        : labels.isNumeric() ? Decimals.format(labels.number(row)) : quote(text);
+  }
+
+  /** Quoted unless it is plainly one word that means only itself. */
+  private static String quote(String text) {
+    if (text.matches("[\\p{L}\\p{N}_.+-]+")) {
+      return text;
+    }
+    String escaped =
+        text.replace("\\", "\\\\")
+            .replace("'", "\\'")
+            .replace("\n", "\\n")
+            .replace("\r", "\\r")
+            .replace("\t", "\\t");
+    return "'" + escaped + "'";
+  }
+
+  private static void remark(Table table, List<String> remarks) {
+    if (table.rowNames().isPresent()) {
+      remarks.add("an .arff file does not keep the row names; .npz and .csv do");
+    }
+    if (table.imageShape().isPresent()) {
+      remarks.add("the image shape is not kept: give --image " + table.imageShape().get());
+    }
+    if (table.labels().filter(Labels::isNumeric).isPresent()) {
+      remarks.add("the label is a numeric attribute: read it back with --label last");
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package org.foldsieve.io;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** Tells the format of an output by its name. */
+final class OutputFormats {
+
+  private OutputFormats() {}
+
+  /** The format a file's name tells, which must be one of those given. */
+  static Format require(OutputFile file, Format... possible) {
+    String name = file.path().getFileName().toString();
+    List<String> ends = Arrays.stream(possible).map(format -> "." + format.id()).toList();
+    return Format.ofName(name)
+        .filter(format -> Arrays.asList(possible).contains(format))
+        .filter(format -> !name.endsWith(".gz"))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "the name '%s' tells no format this can be written in; end it with %s"
+                        .formatted(name, String.join(" or ", ends))));
+  }
+}

@@ -1,0 +1,44 @@
+package org.foldsieve.io;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import org.foldsieve.score.FeatureRanking;
+
+/** Writes rankings of features as CSV: {@code method,rank,feature,index,score}. */
+public final class RankingFiles {
+
+  private RankingFiles() {}
+
+  /** Writes rankings one after the other, every ranked feature of each. */
+  public static void write(List<FeatureRanking> rankings, OutputFile file) throws IOException {
+    file.writeText(out -> write(rankings, Integer.MAX_VALUE, out));
+  }
+
+  /**
+   * Writes rankings one after the other: rank from 1, index from 0, best first; an undefined score
+   * is empty.
+   *
+   * @param top how many features of each ranking, at most
+   */
+  public static void write(List<FeatureRanking> rankings, int top, Writer out) throws IOException {
+    // Not closed: the stream belongs to the caller.
+    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
+    csv.writeRecord("method", "rank", "feature", "index", "score");
+    for (FeatureRanking ranking : rankings) {
+      int[] order = ranking.order();
+      for (int r = 0; r < Math.min(top, order.length); r++) {
+        double score = ranking.score(order[r]);
+        csv.writeRecord(
+            ranking.method(),
+            Integer.toString(r + 1),
+            ranking.featureNames().get(order[r]),
+            Integer.toString(order[r]),
+            Double.isNaN(score) ? "" : Decimals.format(score));
+      }
+    }
+    csv.flush();
+  }
+}

@@ -1,0 +1,107 @@
+package org.foldsieve.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
+import org.junit.jupiter.api.Test;
+
+/** With files that Weka 3.8.6 wrote (MakeWekaFiles.java). */
+class ArffReaderTest {
+
+  private static Path file(String name) throws Exception {
+    return Path.of(ArffReaderTest.class.getResource("weka/" + name).toURI());
+  }
+
+  @Test
+  void denseAndSparseFilesOfWekaAreTheSame() throws Exception {
+    ReadOptions ordinal = ReadOptions.defaults().withCategorical(CategoricalValues.ORDINAL);
+    for (String name : List.of("dense.arff", "sparse.arff")) {
+      Table table = Tables.read(file(name), ordinal);
+      assertThat(table.featureNames())
+          .containsExactly("sepal length", "it's 100% \"odd\", {really}", "colour", "flag");
+      // Weka writes six digits: 1e-12 became 0.
+      assertThat(table.toMatrix().values())
+          .containsExactly(5.1, -0.25, 0, 1, 0, 0, 1, 0, 7, 0, 2, 1, 1.5, 2, 1, 0);
+      assertThat(table.labels().orElseThrow().name()).isEqualTo("class");
+      assertThat(TableAssert.texts(table.labels().orElseThrow()))
+          .containsExactly("yes, sir", "no", "yes, sir", "no");
+    }
+  }
+
+  @Test
+  void sparseFilesWithoutWordsStaySparse() throws Exception {
+    Table table =
+        Tables.read(file("sparse.arff"), ReadOptions.defaults().withDrop(List.of("colour")));
+    assertThat(table.isSparse()).isTrue();
+    assertThat(table.toMatrix().values())
+        .containsExactly(5.1, -0.25, 1, 0, 0, 0, 7, 0, 1, 1.5, 2, 0);
+    assertThat(TableAssert.texts(table.labels().orElseThrow()))
+        .containsExactly("yes, sir", "no", "yes, sir", "no");
+  }
+
+  @Test
+  void nominalFeaturesAreNamedInTheError() {
+    assertThatThrownBy(() -> Tables.read(file("dense.arff")))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("column 'colour' (2) holds words");
+  }
+
+  @Test
+  void oneHotFollowsTheDeclaredOrder() throws Exception {
+    Table table =
+        Tables.read(
+            file("dense.arff"), ReadOptions.defaults().withCategorical(CategoricalValues.ONE_HOT));
+    assertThat(table.featureNames())
+        .contains("colour=light blue", "colour=red", "colour=gr\u00fcn");
+    assertThat(table.value(2, 4)).isEqualTo(1);
+  }
+
+  @Test
+  void missingValuesFollowTheOption() throws Exception {
+    ReadOptions ordinal = ReadOptions.defaults().withCategorical(CategoricalValues.ORDINAL);
+    assertThatThrownBy(() -> Tables.read(file("missing.arff"), ordinal))
+        .hasMessageContaining("1 value is missing (NaN) in 1 column: column 'sepal length' (0)");
+    assertThat(
+            Tables.read(file("missing.arff"), ordinal.withMissing(MissingValues.MEAN)).value(2, 0))
+        .isEqualTo((5.1 + 0 + 1.5) / 3);
+    assertThat(
+            Tables.read(file("missing.arff"), ordinal.withMissing(MissingValues.DROP_ROWS)).rows())
+        .isEqualTo(3);
+  }
+
+  private static final String HEADER =
+      "@RELATION r\n@Attribute a REAL\n@attribute b {x,y}\n@DATA\n";
+
+  @Test
+  void keywordsInAnyCaseCommentsAndBlankLines() throws Exception {
+    Table table = Text.read("a.arff", "% c\n\n" + HEADER + "% c\n1, x % end\n\n 2 ,'y'\n").table();
+    assertThat(table.dense().values()).containsExactly(1, 2);
+    assertThat(table.labels().orElseThrow().classNames()).containsExactly("x", "y");
+  }
+
+  @Test
+  void errorsNameTheirPlace() {
+    assertThatThrownBy(() -> Text.read("a.arff", HEADER + "1,x\n2,z\n"))
+        .hasMessageContaining("attribute 'b' (1) holds 'z' at row 1 (line 6)");
+    assertThatThrownBy(() -> Text.read("a.arff", HEADER + "one,x\n"))
+        .hasMessageContaining("holds the word 'one' at row 0 (line 5)");
+    assertThatThrownBy(() -> Text.read("a.arff", HEADER + "1\n"))
+        .hasMessageContaining("row 0 (line 5) has 1 values, the header declares 2");
+    assertThatThrownBy(() -> Text.read("a.arff", HEADER + "{0 1}\n1,x\n"))
+        .hasMessageContaining("line 6 is dense");
+    assertThatThrownBy(() -> Text.read("a.arff", HEADER + "{5 1}\n"))
+        .hasMessageContaining("indices 0 to 1");
+    assertThatThrownBy(() -> Text.read("a.arff", HEADER + "{0 1, 0 2}\n"))
+        .hasMessageContaining("index 0 twice");
+    assertThatThrownBy(() -> Text.read("a.arff", HEADER)).hasMessageContaining("no rows");
+    assertThatThrownBy(() -> Text.read("a.arff", "@relation r\n")).hasMessageContaining("@data");
+    assertThatThrownBy(() -> Text.read("a.arff", HEADER + "'1,x\n"))
+        .hasMessageContaining("quote that does not end");
+    assertThatThrownBy(() -> Text.read("a.arff", "@relation r\n@attribute a thing\n@data\n1\n"))
+        .hasMessageContaining("type 'thing'");
+  }
+}
