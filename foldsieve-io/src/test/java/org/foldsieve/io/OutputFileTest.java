@@ -1,0 +1,163 @@
+package org.foldsieve.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutputFileTest {
+
+  @TempDir Path folder;
+
+  private Path file;
+
+  @BeforeEach
+  void oldFile() throws IOException {
+    file = folder.resolve("result.csv");
+    Files.writeString(file, "old");
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> paths = Files.list(folder)) {
+      return paths.map(path -> path.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void anExistingFileIsReplacedOnlyWhenAsked() throws IOException {
+    assertThatThrownBy(() -> OutputFile.create(file).writeText(out -> out.write("new")))
+        .isInstanceOf(FileAlreadyExistsException.class)
+        .hasMessageContaining("--force");
+    assertThat(file).hasContent("old");
+    OutputFile.of(file, true).writeText(out -> out.write("n\u00e9w"));
+    assertThat(Files.readString(file, StandardCharsets.UTF_8)).isEqualTo("n\u00e9w");
+    assertThat(names()).containsExactly("result.csv");
+  }
+
+  @Test
+  void theOldFileStaysUntilTheNewOneIsWhole() throws IOException {
+    OutputFile.replace(file)
+        .writeText(
+            out -> {
+              out.write("half");
+              out.flush();
+              assertThat(file).hasContent("old");
+              assertThat(names()).hasSize(2);
+            });
+    assertThat(file).hasContent("half");
+  }
+
+  @Test
+  void aFailureLeavesTheOldFileWhole() throws IOException {
+    assertThatThrownBy(
+            () ->
+                OutputFile.replace(file)
+                    .write(
+                        out -> {
+                          out.write(new byte[100_000]);
+                          throw new IOException("No space left on device");
+                        }))
+        .isInstanceOf(OutputException.class)
+        .hasMessageContaining("cannot write")
+        .hasMessageContaining("No space left on device");
+    assertThatThrownBy(
+            () ->
+                OutputFile.replace(file)
+                    .writeText(
+                        out -> {
+                          out.write("x");
+                          throw new IllegalStateException("a fault of ours");
+                        }))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(file).hasContent("old");
+    assertThat(names()).containsExactly("result.csv");
+  }
+
+  @Test
+  void aFullDiskIsSaid() {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full));
+    assertThatThrownBy(() -> OutputFile.create(full).writeText(out -> out.write("x")))
+        .isInstanceOf(OutputException.class)
+        .hasMessageContaining("No space left on device");
+  }
+
+  @Test
+  void devicesAreWrittenDirectly() throws IOException {
+    Path none = Path.of("/dev/null");
+    assumeTrue(Files.exists(none));
+    OutputFile.create(none).writeText(out -> out.write("x"));
+    assertThat(Files.isRegularFile(none)).isFalse();
+  }
+
+  @Test
+  void aMissingFolderAndAFolderInTheWayAreSaid() {
+    assertThatThrownBy(
+            () ->
+                OutputFile.create(folder.resolve("no/such/file")).writeText(out -> out.write("x")))
+        .isInstanceOf(OutputException.class)
+        .hasMessageContaining("there is no folder");
+    assertThatThrownBy(() -> OutputFile.replace(folder).writeText(out -> out.write("x")))
+        .isInstanceOf(OutputException.class)
+        .hasMessageContaining("it is a folder");
+  }
+
+  @Test
+  void aFolderThatMustNotBeWrittenToIsSaid() throws IOException {
+    Path locked = Files.createDirectory(folder.resolve("locked"));
+    assumeTrue(locked.toFile().setWritable(false));
+    // The administrator may write anywhere.
+    assumeTrue(!Files.isWritable(locked));
+    assertThatThrownBy(
+            () -> OutputFile.create(locked.resolve("a")).writeText(out -> out.write("x")))
+        .isInstanceOf(OutputException.class)
+        .hasMessageContaining("no permission");
+  }
+
+  @Test
+  void linksAndPermissionsStay() throws IOException {
+    assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"));
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-r--"));
+    Path link = Files.createSymbolicLink(folder.resolve("link.csv"), file);
+    OutputFile.replace(link).writeText(out -> out.write("new"));
+    assertThat(Files.isSymbolicLink(link)).isTrue();
+    assertThat(file).hasContent("new");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-rw-r--");
+  }
+
+  @Test
+  void newFilesGetTheUsualPermissions() throws IOException {
+    assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"));
+    Path plain = Files.createFile(folder.resolve("plain"));
+    Path ours = folder.resolve("ours");
+    OutputFile.create(ours).writeText(out -> out.write("x"));
+    assertThat(Files.getPosixFilePermissions(ours)).isEqualTo(Files.getPosixFilePermissions(plain));
+  }
+
+  @Test
+  void aFileThatAppearsMeanwhileIsNotReplaced() {
+    Path late = folder.resolve("late.csv");
+    assertThatThrownBy(
+            () ->
+                OutputFile.create(late)
+                    .writeText(
+                        out -> {
+                          out.write("ours");
+                          Files.writeString(late, "theirs");
+                        }))
+        .isInstanceOf(FileAlreadyExistsException.class);
+    assertThat(late).hasContent("theirs");
+  }
+}

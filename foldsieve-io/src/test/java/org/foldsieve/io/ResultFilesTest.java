@@ -1,0 +1,88 @@
+package org.foldsieve.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.NeighborTable;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultFilesTest {
+
+  @TempDir Path folder;
+
+  private OutputFile file(String name) {
+    return OutputFile.create(folder.resolve(name));
+  }
+
+  private String text(String name) throws IOException {
+    return Files.readString(folder.resolve(name));
+  }
+
+  @Test
+  void rankingsAreBestFirstAndUndefinedScoresAreEmpty() throws IOException {
+    FeatureRanking ranking =
+        FeatureRanking.byScore(
+            Provenance.of("variance", Map.of(), Run.defaults(), 5, 3),
+            List.of("a", "b,c", "d"),
+            FeatureRanking.Direction.MAXIMIZE,
+            new double[] {1, Double.NaN, 2.5});
+    RankingFiles.write(List.of(ranking), file("r.csv"));
+    assertThat(text("r.csv"))
+        .isEqualTo(
+            "method,rank,feature,index,score\n"
+                + "variance,1,d,2,2.5\nvariance,2,a,0,1\nvariance,3,\"b,c\",1,\n");
+  }
+
+  private static final NeighborTable NEIGHBORS =
+      new NeighborTable(2, 2, new int[] {1, 0, 0, 1}, new double[] {4, 9, 4, 2.25});
+
+  @Test
+  void neighborsAsCsv() throws IOException {
+    NeighborFiles.write(NEIGHBORS, file("n.csv"));
+    assertThat(text("n.csv"))
+        .isEqualTo("row,rank,neighbor,distance\n0,1,1,2\n0,2,0,3\n1,1,0,2\n1,2,1,1.5\n");
+  }
+
+  @Test
+  void neighborsAsNpz() throws IOException {
+    NeighborFiles.write(NEIGHBORS, file("n.npz"));
+    try (NpzFile npz = NpzFile.open(Input.of(folder.resolve("n.npz")))) {
+      assertThat(npz.load("indices").values()).containsExactly(1, 0, 0, 1);
+      assertThat(npz.load("distances").values()).containsExactly(2, 3, 2, 1.5);
+      assertThat(npz.load("indices").shape()).containsExactly(2, 2);
+    }
+    assertThatThrownBy(() -> NeighborFiles.write(NEIGHBORS, file("n.txt")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("end it with .npz or .csv");
+  }
+
+  @Test
+  void mapsCarryLabelsAndIds() throws IOException {
+    Matrix y = Matrix.ofRows(new double[][] {{0.5, -1}, {2, 3}});
+    Table table = Table.of(Matrix.zeros(2, 1));
+    EmbeddingFiles.write(y, new double[] {1, 2}, table, file("a.csv"));
+    assertThat(text("a.csv")).isEqualTo("row,y1,y2\n0,0.5,-1\n1,2,3\n");
+    Table rich =
+        table.withLabels(Labels.classes("kind", List.of("u", "v"))).withRowNames(List.of("p", "q"));
+    EmbeddingFiles.write(y, new double[] {1, 2}, rich, file("b.csv"));
+    assertThat(text("b.csv")).isEqualTo("row,y1,y2,label,id\n0,0.5,-1,u,p\n1,2,3,v,q\n");
+    EmbeddingFiles.write(y, new double[] {1, 2}, rich, file("c.npz"));
+    try (NpzFile npz = NpzFile.open(Input.of(folder.resolve("c.npz")))) {
+      assertThat(npz.load("Y").values()).containsExactly(0.5, -1, 2, 3);
+      assertThat(npz.load("eigenvalues").values()).containsExactly(1, 2);
+      assertThat(npz.load("labels").texts()).containsExactly("u", "v");
+    }
+  }
+}
