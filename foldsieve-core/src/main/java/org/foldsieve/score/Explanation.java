@@ -2,158 +2,113 @@ package org.foldsieve.score;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.StringJoiner;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
-import org.foldsieve.run.Run;
 
 /**
- * Why a feature stands where it stands in a ranking: its score, what the score is made of, its
- * place, and the better-ranked feature that it repeats most.
+ * Why a feature stands where it does.
  *
- * @param feature its name
- * @param place its place, 1 for the best; 0 when the method stopped before it
- * @param ranked how many features are ranked
+ * @param feature its index
+ * @param name its name
+ * @param place 1 for the best; 0 when it is not ranked
+ * @param ranked how many features are
  * @param score its score; NaN where it has none
- * @param parts what the score is made of, by name: "numerator", "within"
- * @param closest the better-ranked feature with the largest |correlation|; empty for the first
- *     feature, for a constant one, and when all better ones are constant
+ * @param parts the parts of the score by name, as "numerator" or "within"
+ * @param twin the better-ranked feature it is most correlated with; empty for the best feature and
+ *     for one that is constant
  */
 public record Explanation(
-    String feature,
+    int feature,
+    String name,
     int place,
     int ranked,
     double score,
     Map<String, Double> parts,
-    Optional<Closest> closest) {
-
-  private static final int FEATURES_AT_ONCE = 64;
+    Optional<Twin> twin) {
 
   /**
-   * A better-ranked feature.
+   * Another feature that says much the same.
    *
-   * @param feature its name
+   * @param feature its index
+   * @param name its name
    * @param place its place
-   * @param correlation Pearson's correlation with the explained feature
+   * @param correlation Pearson's correlation with it over all rows
    */
-  public record Closest(String feature, int place, double correlation) {}
+  public record Twin(int feature, String name, int place, double correlation) {}
 
-  /** Copies the parts, in their order. */
+  /** Copies the parts. */
   public Explanation {
     parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
   }
 
   /**
-   * Explains the place of a feature. O(n · better-ranked features).
+   * Explains one feature of a ranking. O(n) for each feature ranked before it.
    *
-   * @param ranking the ranking
-   * @param table the table it is of
-   * @param feature the name of the feature
-   * @throws DataException when the table is another one, or has no such feature
+   * @param table the table that was ranked
    */
-  public static Explanation of(FeatureRanking ranking, Table table, String feature, Run run) {
-    if (!ranking.featureNames().equals(table.featureNames())) {
-      throw new DataException("the ranking is of other features; give the table it was made on");
+  public static Explanation of(FeatureRanking ranking, int feature, Table table) {
+    if (!table.featureNames().equals(ranking.featureNames())) {
+      throw new DataException(
+          "the ranking has %d features, the table %d others; give the table that was ranked"
+              .formatted(ranking.featureNames().size(), table.features()));
     }
-    int index =
-        table
-            .featureIndex(feature)
-            .orElseThrow(
-                () -> new DataException("the table has no feature '%s'".formatted(feature)));
     Map<String, Double> parts = new LinkedHashMap<>();
-    ranking.parts().forEach((name, values) -> parts.put(name, values[index]));
-    int place = ranking.place(index);
+    ranking.parts().forEach((name, values) -> parts.put(name, values[feature]));
+    int place = ranking.place(feature);
     int[] order = ranking.order();
     return new Explanation(
         feature,
+        ranking.featureNames().get(feature),
         place,
         order.length,
-        ranking.score(index),
+        ranking.score(feature),
         parts,
-        closest(order, place == 0 ? order.length : place - 1, table, index, run));
+        twin(table, order, feature, place == 0 ? order.length : place - 1));
   }
 
-  private static Optional<Closest> closest(
-      int[] order, int better, Table table, int feature, Run run) {
-    int n = table.rows();
-    double[] own = new double[n];
-    table.copyColumn(feature, own);
-    double length = center(own);
-    double[] correlations = new double[better];
-    run.forEach(
-        "correlations",
-        (better + FEATURES_AT_ONCE - 1) / FEATURES_AT_ONCE,
-        () -> new double[n],
-        (column, block) -> {
-          int end = Math.min(better, (block + 1) * FEATURES_AT_ONCE);
-          for (int r = block * FEATURES_AT_ONCE; r < end; r++) {
-            table.copyColumn(order[r], column);
-            double product = length * center(column);
-            double sum = 0;
-            for (int i = 0; i < n; i++) {
-              sum += own[i] * column[i];
-            }
-            correlations[r] = product == 0 ? Double.NaN : sum / product;
-          }
-        });
-    int best = -1;
-    for (int r = 0; r < better; r++) {
-      if (best < 0
-          ? !Double.isNaN(correlations[r])
-          : isLarger(correlations[r], correlations[best])) {
-        best = r;
+  /** The largest |correlation|; the better place where two are equal. */
+  private static Optional<Twin> twin(Table table, int[] order, int feature, int before) {
+    double[] own = centered(table, feature);
+    Twin best = null;
+    for (int r = 0; r < before; r++) {
+      double correlation = cosine(own, centered(table, order[r]));
+      if (!Double.isNaN(correlation)
+          && (best == null || Math.abs(correlation) > Math.abs(best.correlation()))) {
+        best = new Twin(order[r], table.featureNames().get(order[r]), r + 1, correlation);
       }
     }
-    return best < 0
-        ? Optional.empty()
-        : Optional.of(
-            new Closest(table.featureNames().get(order[best]), best + 1, correlations[best]));
+    return Optional.ofNullable(best);
   }
 
-  private static boolean isLarger(double a, double b) {
-    return Math.abs(a) > Math.abs(b);
-  }
-
-  /** Centres a column and returns its length; exactly 0 for a constant one. */
-  private static double center(double[] values) {
-    double first = values[0];
-    double mean = 0;
-    for (int i = 0; i < values.length; i++) {
-      values[i] -= first;
-      mean += values[i] / values.length;
-    }
+  /** Measured from the first value, so that a constant feature is exactly 0. */
+  private static double[] centered(Table table, int feature) {
+    double[] column = new double[table.rows()];
+    table.copyColumn(feature, column);
+    double first = column[0];
     double sum = 0;
-    for (int i = 0; i < values.length; i++) {
-      values[i] -= mean;
-      sum += values[i] * values[i];
+    for (double x : column) {
+      sum += x - first;
     }
-    return Math.sqrt(sum);
+    double mean = sum / column.length;
+    for (int i = 0; i < column.length; i++) {
+      column[i] = column[i] - first - mean;
+    }
+    return column;
   }
 
-  /** The explanation in a few lines of text. */
-  public String text() {
-    StringJoiner lines = new StringJoiner("\n");
-    lines.add(
-        place == 0
-            ? "'%s' is not among the %d features ranked".formatted(feature, ranked)
-            : "'%s' is number %d of %d".formatted(feature, place, ranked));
-    lines.add(Double.isNaN(score) ? "it has no score" : "score " + number(score));
-    parts.forEach((name, value) -> lines.add("  %s %s".formatted(name, number(value))));
-    closest.ifPresent(
-        better ->
-            lines.add(
-                "most like it among the better ones: '%s', number %d, correlation %s"
-                    .formatted(
-                        better.feature(),
-                        better.place(),
-                        String.format(Locale.ROOT, "%.3f", better.correlation()))));
-    return lines.toString();
-  }
-
-  private static String number(double value) {
-    return String.format(Locale.ROOT, "%.6g", value);
+  /** NaN when one of them is zero. */
+  private static double cosine(double[] a, double[] b) {
+    double product = 0;
+    double squaresA = 0;
+    double squaresB = 0;
+    for (int i = 0; i < a.length; i++) {
+      product += a[i] * b[i];
+      squaresA += a[i] * a[i];
+      squaresB += b[i] * b[i];
+    }
+    double correlation = product / Math.sqrt(squaresA * squaresB);
+    return Double.isNaN(correlation) ? correlation : Math.max(-1, Math.min(1, correlation));
   }
 }
