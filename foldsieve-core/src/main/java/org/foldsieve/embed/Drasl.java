@@ -159,7 +159,7 @@ public record Drasl(
                   .formatted(neighbors + 1)
               + " images that differ");
     }
-    return iterate(bench, images, images.transposed(), c, size, graph, nearest, notes);
+    return iterate(bench, images, c, size, graph, nearest, notes);
   }
 
   private ImageDims size(ImageStack images, int c, List<String> notes) {
@@ -176,7 +176,6 @@ public record Drasl(
   private DraslModel iterate(
       Workbench bench,
       ImageStack images,
-      ImageStack turned,
       int c,
       ImageDims size,
       AdaptiveGraph graph,
@@ -189,15 +188,21 @@ public record Drasl(
     if (components > c) {
       lambda /= 2;
     }
+    // Centred: L takes constants to 0, so W is the same, and one product then serves W and S.
+    ImageStack centered = images.centered();
+    ImageStack turned = centered.transposed();
     Directions u = null;
     Directions v = null;
     List<DraslModel.Iteration> history = new ArrayList<>();
     for (int t = 1; t <= maxIterations && (t == 1 || components != c); t++) {
       SparseMatrix laplacian = GraphLaplacian.of(graph.symmetric());
       ImageStack byV =
-          v == null ? turned : turned.timesLeft(v.vectors().values(), v.vectors().columns(), run);
+          v == null
+              ? turned
+              : centered.timesRight(v.vectors().values(), v.vectors().columns(), run).transposed();
       u = directions(byV, laplacian, size.rows(), run);
-      ImageStack byU = images.timesLeft(u.vectors().values(), u.vectors().columns(), run);
+      ImageStack byU =
+          turned.timesRight(u.vectors().values(), u.vectors().columns(), run).transposed();
       v = directions(byU, laplacian, size.columns(), run);
       ImageStack reduced = byU.timesRight(v.vectors().values(), v.vectors().columns(), run);
       graph =
@@ -241,7 +246,7 @@ public record Drasl(
         history);
   }
 
-  /** The directions of one side, from the images already reduced on the other. */
+  /** The directions of one side, from the centred images already reduced on the other. */
   private Directions directions(ImageStack half, SparseMatrix laplacian, int count, Run run) {
     int side = half.columns;
     double[] w = half.gram(half.combine(laplacian, run), run);
@@ -251,7 +256,7 @@ public record Drasl(
     if (projection == Projection.PLAIN) {
       return Directions.smallest(w, side, count);
     }
-    double[] scatter = half.centered().gram(run);
+    double[] scatter = half.gram(run);
     double trace = 0;
     for (int j = 0; j < side; j++) {
       trace += scatter[j * side + j];

@@ -1,6 +1,5 @@
 package org.foldsieve.embed;
 
-import java.util.Arrays;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
@@ -16,7 +15,7 @@ import org.foldsieve.run.Run;
 final class ImageStack {
 
   /** Images a work item takes. */
-  private static final int PART = 16;
+  private static final int PART = 32;
 
   final int count;
   final int rows;
@@ -119,22 +118,8 @@ final class ImageStack {
 
   /** A'X_i for every image; A is rows x width, row-major. */
   ImageStack timesLeft(double[] a, int width, Run run) {
-    double[] product = new double[Math.multiplyExact(count, width * columns)];
-    run.forEach(
-        "project images",
-        parts(),
-        part -> {
-          double[] out = new double[width * columns];
-          for (int t = part * PART; t < end(part); t++) {
-            double[] image = image(t);
-            Blas.get()
-                .gemm(
-                    true, false, width, columns, rows, 1, a, 0, width, image, 0, columns, 0, out, 0,
-                    columns);
-            System.arraycopy(out, 0, product, t * out.length, out.length);
-          }
-        });
-    return new ImageStack(count, width, columns, product);
+    // (X_i'A)': one product for many images, where A'X_i would be a small one for each.
+    return transposed().timesRight(a, width, run).transposed();
   }
 
   /** X_i A for every image; A is columns x width, row-major. */
@@ -146,7 +131,6 @@ final class ImageStack {
         part -> {
           int from = part * PART;
           int images = end(part) - from;
-          double[] block = Arrays.copyOfRange(pixels, from * size(), end(part) * size());
           double[] out = new double[images * rows * width];
           Blas.get()
               .gemm(
@@ -156,8 +140,8 @@ final class ImageStack {
                   width,
                   columns,
                   1,
-                  block,
-                  0,
+                  pixels,
+                  from * size(),
                   columns,
                   a,
                   0,
@@ -185,8 +169,6 @@ final class ImageStack {
         part -> {
           int from = part * PART * size();
           int to = end(part) * size();
-          double[] left = Arrays.copyOfRange(pixels, from, to);
-          double[] right = other == this ? left : Arrays.copyOfRange(other.pixels, from, to);
           double[] out = new double[columns * columns];
           Blas.get()
               .gemm(
@@ -194,13 +176,13 @@ final class ImageStack {
                   false,
                   columns,
                   columns,
-                  left.length / columns,
+                  (to - from) / columns,
                   1,
-                  left,
-                  0,
+                  pixels,
+                  from,
                   columns,
-                  right,
-                  0,
+                  other.pixels,
+                  from,
                   columns,
                   0,
                   out,
@@ -237,10 +219,6 @@ final class ImageStack {
           }
         });
     return new ImageStack(count, rows, columns, combined);
-  }
-
-  private double[] image(int t) {
-    return Arrays.copyOfRange(pixels, t * size(), (t + 1) * size());
   }
 
   private int parts() {
