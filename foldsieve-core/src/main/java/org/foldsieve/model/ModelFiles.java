@@ -48,9 +48,12 @@ public final class ModelFiles {
   /** Saves a model with its scaling. An existing file is replaced. */
   public static void save(SavedModel model, Path file) throws IOException {
     Path target = file.toAbsolutePath();
-    Path aside = Files.createTempFile(target.getParent(), target.getFileName() + ".", ".part");
+    // Not createTempFile, whose files no one else may read.
+    String unique = ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
+    Path aside = target.resolveSibling(target.getFileName() + "." + unique + ".part");
     try {
-      try (FileChannel out = FileChannel.open(aside, StandardOpenOption.WRITE)) {
+      try (FileChannel out =
+          FileChannel.open(aside, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
         write(model.fields(), new FieldWriter(out));
       }
       try {

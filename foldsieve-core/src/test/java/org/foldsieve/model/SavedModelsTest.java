@@ -1,0 +1,141 @@
+package org.foldsieve.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.foldsieve.data.ImageShape;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.Embedding;
+import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.method.Method;
+import org.foldsieve.method.Methods;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureSelection;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every method's model, written now and read back, and as version 1 of the format wrote it.
+ *
+ * <p>The files of {@code models/v1} are kept for good: a later version must go on reading them. A
+ * new method adds its file with {@link #main}.
+ */
+class SavedModelsTest {
+
+  private static final Run RUN = Run.defaults().withThreads(2).withSeed(3);
+
+  @TempDir Path folder;
+
+  static Stream<String> embeddings() {
+    return Methods.all().stream()
+        .filter(method -> method.defaults() instanceof Embedding)
+        .map(Method::id);
+  }
+
+  @ParameterizedTest
+  @MethodSource("embeddings")
+  void everyMapComesBackAsItWas(String id) throws IOException {
+    EmbeddingModel model = fit(id);
+    Path file = folder.resolve("a.model");
+    ModelFiles.save(model, file);
+    EmbeddingModel loaded = ModelFiles.loadEmbedding(file);
+    assertThat(loaded).hasSameClassAs(model);
+    assertThat(loaded.provenance()).isEqualTo(model.provenance());
+    assertThat(loaded.coordinates()).isEqualTo(model.coordinates());
+    assertThat(loaded.eigenvalues()).isEqualTo(model.eigenvalues());
+    assertThat(loaded.spectrum().gap()).isEqualTo(model.spectrum().gap());
+    assertThat(loaded.notes()).isEqualTo(model.notes());
+    assertThat(loaded.componentSizes()).isEqualTo(model.componentSizes());
+    Table fresh = table(id, 17);
+    assertThat(loaded.transform(fresh, RUN)).isEqualTo(model.transform(fresh, RUN));
+    // Written again it has the same bytes.
+    Path again = folder.resolve("b.model");
+    ModelFiles.save(loaded, again);
+    assertThat(Files.mismatch(file, again)).isEqualTo(-1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("embeddings")
+  void filesOfVersionOneKeepLoading(String id) throws IOException {
+    EmbeddingModel loaded = ModelFiles.loadEmbedding(kept(id));
+    assertThat(loaded.provenance().method()).isEqualTo(id);
+    Matrix placed = loaded.transform(table(id, 1), RUN);
+    Matrix expected = loaded.coordinates();
+    assertThat(placed.values()).containsExactly(expected.values(), within(1e-6));
+  }
+
+  @Test
+  void selectionsOfVersionOneKeepLoading() throws IOException {
+    SavedModel loaded = ModelFiles.load(kept("selection"));
+    Table prepared = loaded.prepare(table("pca", 1));
+    assertThat(prepared.featureNames()).containsExactly("f3", "f1");
+    assertThat(loaded.scaling().orElseThrow().kind()).isEqualTo(Scaling.Kind.STANDARD);
+    double mean = 0;
+    for (double value : prepared.toMatrix().column(0)) {
+      mean += value / prepared.rows();
+    }
+    assertThat(mean).isCloseTo(0, within(1e-12));
+  }
+
+  private Path kept(String id) throws IOException {
+    String name = "/models/v1/" + id + ".model";
+    try (InputStream in = SavedModelsTest.class.getResourceAsStream(name)) {
+      assertThat(in).as("%s: write it with SavedModelsTest.main", name).isNotNull();
+      Path file = folder.resolve("kept.model");
+      Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+      return file;
+    }
+  }
+
+  private static EmbeddingModel fit(String id) {
+    return ((Embedding) Methods.find(id).orElseThrow().defaults()).fit(table(id, 1), RUN);
+  }
+
+  private static Table table(String id, long seed) {
+    boolean images = Methods.find(id).orElseThrow().kind() == Method.Kind.IMAGE_EMBEDDING;
+    SplittableRandom random = new SplittableRandom(seed);
+    int n = 24;
+    Matrix values = Matrix.zeros(n, images ? 12 : 4);
+    int[] codes = new int[n];
+    for (int i = 0; i < n; i++) {
+      codes[i] = i % 2;
+      double u = 3 * random.nextDouble();
+      for (int j = 0; j < values.columns(); j++) {
+        double signal = images ? codes[i] * Math.cos(j) : 0;
+        values.set(i, j, signal + Math.sin(u + j) + u * j / 10 + 0.05 * random.nextDouble());
+      }
+    }
+    Table table = Table.of(values).withLabels(Labels.classes("group", codes));
+    return images ? table.withImageShape(ImageShape.of(4, 3)) : table;
+  }
+
+  /** Writes the files that are missing from the folder: {@code src/test/resources/models/v1}. */
+  public static void main(String[] arguments) throws IOException {
+    Path target = Path.of(arguments[0]);
+    Files.createDirectories(target);
+    for (String id : embeddings().toList()) {
+      Path file = target.resolve(id + ".model");
+      if (!Files.exists(file)) {
+        ModelFiles.save(fit(id), file);
+      }
+    }
+    Path selection = target.resolve("selection.model");
+    if (!Files.exists(selection)) {
+      Scaling scaling = Scaling.fit(Scaling.Kind.STANDARD, table("pca", 1));
+      ModelFiles.save(SavedModel.of(FeatureSelection.of(List.of("f3", "f1")), scaling), selection);
+    }
+  }
+}
