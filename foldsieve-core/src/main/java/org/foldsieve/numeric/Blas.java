@@ -111,6 +111,13 @@ public interface Blas {
   void choleskySolve(double[] l, int n, double[] b, int columns);
 
   /**
+   * Replaces the m x n matrix B by X with X L' = B, where L is the lower triangle of an n x n
+   * matrix.
+   */
+  void triangularSolve(
+      int m, int n, double[] l, int lOffset, int ldl, double[] b, int bOffset, int ldb);
+
+  /**
    * Replaces the m x n matrix A (m >= n) by an orthonormal basis Q of its columns: thin QR with a
    * diagonal of R that is not negative.
    */

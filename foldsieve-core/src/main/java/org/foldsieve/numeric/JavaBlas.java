@@ -124,6 +124,15 @@ final class JavaBlas implements Blas {
   }
 
   @Override
+  public void triangularSolve(
+      int m, int n, double[] l, int lOffset, int ldl, double[] b, int bOffset, int ldb) {
+    Triangular.solveTransposed(
+        this,
+        MatrixBlock.of("L", n, n, l, lOffset, ldl),
+        MatrixBlock.of("B", m, n, b, bOffset, ldb));
+  }
+
+  @Override
   public void orthonormalize(double[] a, int m, int n) {
     LAPACK.orthonormalize(a, m, n);
   }

@@ -1,10 +1,14 @@
 package org.foldsieve.numeric;
 
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasLower;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasNonUnit;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasRight;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasTrans;
 import static org.bytedeco.openblas.global.openblas_nolapack.OPENBLAS_VERSION;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_dgemm;
+import static org.bytedeco.openblas.global.openblas_nolapack.cblas_dtrsm;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
 
 import java.lang.ref.Reference;
@@ -95,10 +99,7 @@ final class OpenBlas implements Blas {
     int nPiece = Math.min(n, PIECE);
     int kPiece = Math.min(k, PIECE);
     long doubles = (long) mPiece * kPiece + (long) kPiece * nPiece + (long) mPiece * nPiece;
-    Pointer memory = Pointer.malloc(doubles * Double.BYTES);
-    if (memory == null || memory.isNull()) {
-      throw new OutOfMemoryError("no native memory for " + doubles + " doubles");
-    }
+    Pointer memory = allocateDoubles(doubles);
     try {
       DoublePointer pa = new DoublePointer(memory);
       DoublePointer pb = pa.getPointer((long) mPiece * kPiece);
@@ -212,6 +213,37 @@ final class OpenBlas implements Blas {
   @Override
   public void choleskySolve(double[] l, int n, double[] b, int columns) {
     Triangular.choleskySolve(this, l, n, b, columns);
+  }
+
+  @Override
+  public void triangularSolve(
+      int m, int n, double[] l, int lOffset, int ldl, double[] b, int bOffset, int ldb) {
+    if ((long) m * n * n < SMALL) {
+      small.triangularSolve(m, n, l, lOffset, ldl, b, bOffset, ldb);
+      return;
+    }
+    MatrixBlock triangle = MatrixBlock.of("L", n, n, l, lOffset, ldl);
+    MatrixBlock right = MatrixBlock.of("B", m, n, b, bOffset, ldb);
+    Pointer memory = allocateDoubles((long) n * n + (long) m * n);
+    try {
+      DoublePointer pl = new DoublePointer(memory);
+      DoublePointer pb = pl.getPointer((long) n * n);
+      triangle.copyOut(0, 0, n, n, pl);
+      right.copyOut(0, 0, m, n, pb);
+      cblas_dtrsm(
+          CblasRowMajor, CblasRight, CblasLower, CblasTrans, CblasNonUnit, m, n, 1, pl, n, pb, n);
+      right.copyIn(0, 0, m, n, pb);
+    } finally {
+      Pointer.free(memory);
+    }
+  }
+
+  private static Pointer allocateDoubles(long doubles) {
+    Pointer memory = Pointer.malloc(doubles * Double.BYTES);
+    if (memory == null || memory.isNull()) {
+      throw new OutOfMemoryError("no native memory for " + doubles + " doubles");
+    }
+    return memory;
   }
 
   @Override

@@ -1,13 +1,17 @@
 package org.foldsieve.numeric;
 
-/** The sign convention of eigenvectors: the entry of largest magnitude is positive. */
+/**
+ * The sign convention of eigenvectors: the entry of largest magnitude is positive, the first of
+ * them on ties. Magnitudes that differ by less than 1e-9 of the largest are ties, so that rounding
+ * does not turn the vectors of symmetric data.
+ */
 public final class Signs {
+
+  private static final double TIE = 1 - 1e-9;
 
   private Signs() {}
 
-  /**
-   * Turns columns so that the entry of largest magnitude, the first of them on ties, is positive.
-   */
+  /** Turns the columns that are the wrong way round. */
   public static void canonicalize(Matrix columns) {
     int n = columns.rows();
     int count = columns.columns();
@@ -15,12 +19,13 @@ public final class Signs {
     for (int j = 0; j < count; j++) {
       double largest = 0;
       for (int i = 0; i < n; i++) {
-        double value = values[i * count + j];
-        if (Math.abs(value) > Math.abs(largest)) {
-          largest = value;
-        }
+        largest = Math.max(largest, Math.abs(values[i * count + j]));
       }
-      if (largest < 0) {
+      int first = 0;
+      while (first < n && !(Math.abs(values[first * count + j]) >= TIE * largest)) {
+        first++;
+      }
+      if (first < n && values[first * count + j] < 0) {
         for (int i = 0; i < n; i++) {
           values[i * count + j] = -values[i * count + j];
         }

@@ -58,6 +58,43 @@ final class Triangular {
     }
   }
 
+  /** Solves X L' = B in place for the rows of B. */
+  static void solveTransposed(Blas blas, MatrixBlock l, MatrixBlock b) {
+    for (int start = 0; start < b.columns(); start += BLOCK) {
+      int width = Math.min(BLOCK, b.columns() - start);
+      if (start > 0) {
+        blas.gemm(
+            false,
+            true,
+            b.rows(),
+            width,
+            start,
+            -1,
+            b.values(),
+            b.offset(),
+            b.step(),
+            l.values(),
+            l.offset() + start * l.step(),
+            l.step(),
+            1,
+            b.values(),
+            b.offset() + start,
+            b.step());
+      }
+      for (int i = 0; i < b.rows(); i++) {
+        int row = b.offset() + i * b.step();
+        for (int j = start; j < start + width; j++) {
+          int lRow = l.offset() + j * l.step();
+          double sum = b.values()[row + j];
+          for (int k = start; k < j; k++) {
+            sum -= b.values()[row + k] * l.values()[lRow + k];
+          }
+          b.values()[row + j] = sum / l.values()[lRow + j];
+        }
+      }
+    }
+  }
+
   private static void forward(double[] l, int n, int start, int rows, double[] b, int columns) {
     for (int i = start; i < start + rows; i++) {
       for (int k = start; k < i; k++) {

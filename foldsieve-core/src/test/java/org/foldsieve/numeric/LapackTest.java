@@ -121,6 +121,41 @@ class LapackTest {
 
   @ParameterizedTest
   @MethodSource("doors")
+  void triangularSolveUndoesTheProductWithTheTransposedTriangle(Blas blas) {
+    for (int n : SIZES) {
+      for (int m : new int[] {0, 1, 3, 70}) {
+        double[] l = lower(definite(n, 31 + n));
+        blas.cholesky(l, n);
+        Matrix factor = Matrix.zeros(n, n);
+        Matrix padded = Matrix.zeros(n + 1, n + 2);
+        for (int i = 0; i < n; i++) {
+          for (int j = 0; j < n; j++) {
+            factor.set(i, j, j <= i ? l[i * n + j] : 0);
+            padded.set(i + 1, j + 2, l[i * n + j]);
+          }
+        }
+        Matrix x = random(m, n, 3);
+        Matrix b = Products.multiply(false, x, true, factor, ONE);
+        Matrix wide = Matrix.zeros(m, n + 3);
+        for (int i = 0; i < m; i++) {
+          for (int j = 0; j < n; j++) {
+            wide.set(i, j + 3, b.get(i, j));
+          }
+        }
+        blas.triangularSolve(
+            m, n, padded.values(), n + 4, n + 2, wide.values(), m == 0 ? 0 : 3, n + 3);
+        for (int i = 0; i < m; i++) {
+          for (int j = 0; j < n + 3; j++) {
+            double expected = j < 3 ? 0 : x.get(i, j - 3);
+            assertThat(wide.get(i, j)).isCloseTo(expected, within(1e-10 * (n + 1)));
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("doors")
   void orthonormalizeGivesABasisOfTheColumnsWithThatOrientation(Blas blas) {
     for (int n : SIZES) {
       for (int m : new int[] {n, n + 1, 3 * n + 5}) {
@@ -203,6 +238,9 @@ class LapackTest {
     Matrix v = Matrix.ofRows(new double[] {1, -2, 0}, new double[] {-3, 2, 0});
     Signs.canonicalize(v);
     assertThat(v.values()).containsExactly(-1, 2, 0, 3, -2, 0);
+    Matrix tie = Matrix.ofRows(new double[] {-1}, new double[] {1 + 1e-14});
+    Signs.canonicalize(tie);
+    assertThat(tie.values()).containsExactly(1, -1 - 1e-14);
   }
 
   @Test
