@@ -117,12 +117,12 @@ final class CandidateSearch {
     int n = queries.size();
     if (postingsPay(queries, rows)) {
       requireMemory(
-          Postings.bytes(queries, rows, run.threads()) + NearestCandidates.bytes(n, k, true), n, k);
+          Postings.bytes(queries, rows, run.threads()) + NearestCandidates.bytes(n, k, k), n, k);
       double reach = Math.max(survey.magnitude(), querySurvey.magnitude());
       DistanceUnit unit = DistanceUnit.forReach(reach);
       Postings postings = new Postings(queries, rows, unit);
       CandidateSink sink =
-          new NearestCandidates(n, k, unit, postings.querySlack(), postings.slack(), distance);
+          new NearestCandidates(n, k, k, unit, postings.querySlack(), postings.slack(), distance);
       postings.scan(classes, sink, run);
       return settle(sink, n);
     }
@@ -131,14 +131,20 @@ final class CandidateSearch {
     Frame frame = Projection.choose(centered, queries, rows, k, options, run);
     requireMemory(
         frameBytes(frame, same ? n : n + (long) rows.size())
-            + NearestCandidates.bytes(n, k, frame.boundsAbove()),
+            + NearestCandidates.bytes(n, k, frame.expectedCandidates(k)),
         n,
         k);
     try (FrameImage queryImage = frame.image(queries, options.blas, run);
         FrameImage rowImage = same ? queryImage : frame.image(rows, options.blas, run)) {
-      float[] slack = frame.boundsAbove() ? rowImage.slack() : null;
       CandidateSink sink =
-          new NearestCandidates(n, k, frame.unit(), queryImage.slack(), slack, distance);
+          new NearestCandidates(
+              n,
+              k,
+              frame.expectedCandidates(k),
+              frame.unit(),
+              queryImage.slack(),
+              rowImage.slack(),
+              distance);
       GramScan.run(queryImage, rowImage, classes, sink, options, run);
       return settle(sink, n);
     }

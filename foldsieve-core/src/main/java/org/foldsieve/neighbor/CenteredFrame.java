@@ -54,8 +54,13 @@ final class CenteredFrame extends Frame {
   }
 
   @Override
-  boolean boundsAbove() {
-    return true;
+  double shortfall(float[] image, int from) {
+    return 0;
+  }
+
+  @Override
+  int expectedCandidates(int k) {
+    return k;
   }
 
   /** Writes row r, centred and scaled, to the target. */

@@ -40,7 +40,8 @@ import org.foldsieve.run.Run;
  *
  * <p>is never above t, and \(\mathrm{low}_{xy} + \mathrm{slack}_x + \mathrm{slack}_y\) with \(
  * \mathrm{slack}_x = (2e + 8u) h_x + 4a\) is never below it. Norms are computed in double and the
- * results rounded outwards.
+ * results rounded outwards. A frame in which distances are too short, by a known shortfall, adds
+ * that to the slack.
  */
 abstract class Frame {
 
@@ -61,8 +62,14 @@ abstract class Frame {
   /** The conversion error. */
   abstract double conversionError();
 
-  /** Whether the slack gives an upper bound too, or the distances here are only ever too short. */
-  abstract boolean boundsAbove();
+  /**
+   * What the row that begins at {@code from} in the image adds to the way from a lower bound to an
+   * upper one because this frame shows distances too short: half of a squared length.
+   */
+  abstract double shortfall(float[] image, int from);
+
+  /** About how many candidates a search for k neighbours will have to settle for each row. */
+  abstract int expectedCandidates(int k);
 
   /** What the work of one thread needs to convert so many rows at once. */
   abstract Converter converter(int rows);
@@ -99,8 +106,9 @@ abstract class Frame {
             for (int r = from; r < to; r++) {
               double half = halfNorm(floats, (r - from) * p, p);
               image.low()[r] = Math.nextDown((float) ((1 - margin) * half - absolute));
-              image.slack()[r] =
-                  Math.nextUp((float) ((2 * margin + 8 * UNIT_ROUNDOFF) * half + 4 * absolute));
+              double slack = (2 * margin + 8 * UNIT_ROUNDOFF) * half + 4 * absolute;
+              slack += shortfall(floats, (r - from) * p);
+              image.slack()[r] = Math.nextUp((float) slack);
             }
           });
       return image;

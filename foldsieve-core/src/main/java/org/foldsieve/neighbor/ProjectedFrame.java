@@ -7,7 +7,9 @@ import org.foldsieve.numeric.Blas;
  *
  * <p>With an orthonormal basis Q a row x becomes \(z = (Q'x, r)\), \(r = |x - QQ'x|\). By the
  * triangle inequality in the rest, \(|z_x - z_y| \le |x - y|\): distances here are never too long,
- * so a lower bound of one is a lower bound of the true one. Upper bounds there are none.
+ * so a lower bound of one is a lower bound of the true one. Nor are they much too short: \(|x -
+ * y|^2 \le |z_x - z_y|^2 + 4 r_x r_y \le |z_x - z_y|^2 + 2 r_x^2 + 2 r_y^2\), so half of it is
+ * short by at most \(r_x^2 + r_y^2\).
  *
  * <h2>The conversion error</h2>
  *
@@ -36,14 +38,21 @@ final class ProjectedFrame extends Frame {
   private final Blas blas;
   private final double[] basis;
   private final int directions;
+  private final int expected;
   private final double conversionError;
 
   private ProjectedFrame(
-      CenteredFrame centered, Blas blas, double[] basis, int directions, double defect) {
+      CenteredFrame centered,
+      Blas blas,
+      double[] basis,
+      int directions,
+      int expected,
+      double defect) {
     this.centered = centered;
     this.blas = blas;
     this.basis = basis;
     this.directions = directions;
+    this.expected = expected;
     int d = centered.columns();
     double projected = defect + 1.1 * (d + 3) * Math.sqrt(directions) * DOUBLE_ROUNDOFF;
     double rest = 2.1 * projected + 1.1 * (d + directions + 8) * DOUBLE_ROUNDOFF;
@@ -55,12 +64,13 @@ final class ProjectedFrame extends Frame {
    * enough.
    *
    * @param basis the directions in columns, d x {@code directions}, row-major
+   * @param expected about how many candidates a row will have
    */
-  static Frame of(CenteredFrame centered, Blas blas, double[] basis, int directions) {
+  static Frame of(CenteredFrame centered, Blas blas, double[] basis, int directions, int expected) {
     double defect = defect(blas, basis, centered.columns(), directions);
     // Written so that NaN is refused too.
     return defect < WORST_DEFECT
-        ? new ProjectedFrame(centered, blas, basis, directions, defect)
+        ? new ProjectedFrame(centered, blas, basis, directions, expected, defect)
         : centered;
   }
 
@@ -94,8 +104,18 @@ final class ProjectedFrame extends Frame {
   }
 
   @Override
-  boolean boundsAbove() {
-    return false;
+  double shortfall(float[] image, int from) {
+    double norm = 0;
+    for (int l = from; l <= from + directions; l++) {
+      norm += (double) image[l] * image[l];
+    }
+    double rest = image[from + directions];
+    return rest * rest + 5 * conversionError * norm;
+  }
+
+  @Override
+  int expectedCandidates(int k) {
+    return Math.max(k, expected);
   }
 
   @Override

@@ -52,7 +52,7 @@ final class Projection {
   // Nanoseconds of one core, measured; only their ratios matter.
   private static final double PRODUCT = 2.0 / 70;
   private static final double SCAN = 1.0;
-  private static final double SETTLE = 0.6;
+  private static final double SETTLE = 1.2;
   private static final double PROJECT = 2.0 / 25;
 
   /** The probe must promise at least this much. */
@@ -82,7 +82,7 @@ final class Projection {
     if (options.projection() == Use.ALWAYS && d > 1) {
       int directions = Math.min(n, (d + 1) / 2);
       PrincipalBasis basis = projection.basis(rows, Math.min(n, SAMPLE), directions);
-      return ProjectedFrame.of(centered, options.blas(), basis.directions(), directions);
+      return ProjectedFrame.of(centered, options.blas(), basis.directions(), directions, 2 * k);
     }
     boolean worthAsking =
         options.projection() == Use.AUTO
@@ -115,9 +115,10 @@ final class Projection {
     PrincipalBasis basis = basis(rows, SAMPLE, most);
     double[] candidates = new ProjectionProbe(basis, most, blas).candidates(choices, QUERIES, k);
     double best = GAIN * (pairs * (PRODUCT * d + SCAN) + SETTLE * k * d);
+    double more = Math.pow((double) rows.size() / SAMPLE, GROWTH);
     int chosen = 0;
+    double expected = 0;
     for (int c = 0; c < choices.length; c++) {
-      double more = Math.pow((double) rows.size() / SAMPLE, GROWTH);
       double cost =
           pairs * (PRODUCT * choices[c] + SCAN)
               + SETTLE * candidates[c] * more * d
@@ -125,12 +126,13 @@ final class Projection {
       if (cost < best) {
         best = cost;
         chosen = choices[c];
+        expected = candidates[c] * more;
       }
     }
     if (chosen == 0) {
       return centered;
     }
     double[] first = ProjectedFrame.firstDirections(basis.directions(), d, most, chosen);
-    return ProjectedFrame.of(centered, blas, first, chosen);
+    return ProjectedFrame.of(centered, blas, first, chosen, (int) (2 * expected));
   }
 }
