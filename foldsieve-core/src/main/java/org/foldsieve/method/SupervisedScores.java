@@ -8,6 +8,8 @@ import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.MrmrMid;
 import org.foldsieve.score.MrmrMiq;
 import org.foldsieve.score.PearsonScore;
+import org.foldsieve.score.Relief;
+import org.foldsieve.score.ReliefF;
 import org.foldsieve.score.SubsetFisher;
 
 /** Catalogue entries of the feature scores that need labels. */
@@ -20,7 +22,16 @@ final class SupervisedScores {
 
   static List<Method<?>> all() {
     return List.of(
-        fisher(), pearson(), chi2(), constraint(), subsetFisher(), fcbf(), mrmrMid(), mrmrMiq());
+        fisher(),
+        pearson(),
+        chi2(),
+        constraint(),
+        relief(),
+        relieff(),
+        subsetFisher(),
+        fcbf(),
+        mrmrMid(),
+        mrmrMiq());
   }
 
   private static Method<?> fisher() {
@@ -72,6 +83,39 @@ final class SupervisedScores {
         .parameter("lambda", "The weight of the cannot pairs in cs2.", "0..")
         .parameter("share", "The share of each class's labels that is used, by seed.", "0..1")
         .parameter("pairs", "'must I J; cannot I J; ...' with rows from 0.", "labels|pairs")
+        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> relief() {
+    return Method.score("Relief", Relief.withDefaults())
+        .summary(
+            "The features that differ between a row and its nearest row of the other class and"
+                + " agree with its nearest of the same; for two classes.")
+        .formula(
+            "(1/n) sum_i diff(i, miss)^2 - diff(i, hit)^2 with diff = |a - b| / (max - min),"
+                + " maximised")
+        .paper("Kira, Rendell (1992), ICML")
+        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.TWO_CLASSES)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> relieff() {
+    return Method.score("ReliefF", ReliefF.withDefaults())
+        .summary(
+            "The features that differ between near rows of different classes and agree between"
+                + " near rows of one.")
+        .formula(
+            "(1/n) sum_i [sum_{C != y_i} P(C)/(1 - P(y_i)) mean_{k nearest in C} diff -"
+                + " mean_{k nearest hits} diff], diff = |a - b| / (max - min), maximised")
+        .paper("Robnik-Sikonja, Kononenko (2003), Machine Learning 53")
+        .parameter("neighbors", "How many near rows of each class.", "1..rows-1")
+        .choice("distance", "What makes a row near: scaled differences, or the values as they are.")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)

@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import org.foldsieve.data.Table;
+import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
 /** Visits every feature's column once, on all threads, without holding more than a few columns. */
@@ -31,6 +32,39 @@ final class ColumnPass {
           table.copyColumns(from, to, values);
           for (int j = from; j < to; j++) {
             visitor.visit(j, values, (j - from) * n);
+          }
+        });
+  }
+
+  /** What is done with one column of a sparse table. */
+  interface SparseVisitor {
+    /**
+     * Sees feature j: {@code values} holds its value at every row, and {@code rows[from..to)} are
+     * the rows that have one stored.
+     */
+    void visit(int j, double[] values, int[] rows, int from, int to);
+  }
+
+  /** The same for a sparse table; besides what the visitor does it takes O(entries) time. */
+  static void forEachSparse(String task, Table table, Run run, SparseVisitor visitor) {
+    SparseMatrix columns = table.sparseColumns();
+    int[] rows = columns.columnIndices();
+    int d = table.features();
+    run.forEach(
+        task,
+        (d + BLOCK - 1) / BLOCK,
+        () -> new double[table.rows()],
+        (values, b) -> {
+          for (int j = b * BLOCK; j < Math.min(d, (b + 1) * BLOCK); j++) {
+            int from = columns.rowStart()[j];
+            int to = columns.rowStart()[j + 1];
+            for (int e = from; e < to; e++) {
+              values[rows[e]] = columns.values()[e];
+            }
+            visitor.visit(j, values, rows, from, to);
+            for (int e = from; e < to; e++) {
+              values[rows[e]] = 0;
+            }
           }
         });
   }

@@ -36,8 +36,9 @@ final class ContractTables {
       codes[i] = i * classes / ROWS;
       for (int j = 0; j < 12; j++) {
         boolean relevant = j < 4;
-        // Each relevant feature orders the classes in its own way.
-        int place = (codes[i] * (1 + j % 2) + j) % classes;
+        // Each relevant feature orders the classes in its own way, of which two have no third.
+        int turn = classes == 2 ? 1 : 1 + j % 2;
+        int place = (codes[i] * turn + j) % classes;
         rows[i][j] = relevant ? 4 * place + 0.5 * gaussian(random) : gaussian(random);
       }
     }
