@@ -5,6 +5,8 @@ import org.foldsieve.score.Chi2Score;
 import org.foldsieve.score.ConstraintScore;
 import org.foldsieve.score.Fcbf;
 import org.foldsieve.score.FisherScore;
+import org.foldsieve.score.FrllD;
+import org.foldsieve.score.FrllQ;
 import org.foldsieve.score.MrmrMid;
 import org.foldsieve.score.MrmrMiq;
 import org.foldsieve.score.PearsonScore;
@@ -28,6 +30,8 @@ final class SupervisedScores {
         constraint(),
         relief(),
         relieff(),
+        frllQ(),
+        frllD(),
         subsetFisher(),
         fcbf(),
         mrmrMid(),
@@ -120,6 +124,39 @@ final class SupervisedScores {
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
         .build();
+  }
+
+  private static Method<?> frllQ() {
+    return frll(Method.score("FRLL-Q", FrllQ.withDefaults()))
+        .summary(
+            "The features that differ between near rows of different classes, relative to near"
+                + " rows of one class.")
+        .formula(
+            "b/w with b and w = sum (f_i - f_j)^2 over near pairs of different classes and of one,"
+                + " maximised")
+        .build();
+  }
+
+  private static Method<?> frllD() {
+    return frll(Method.score("FRLL-D", FrllD.withDefaults()))
+        .summary(
+            "The features that differ more between near rows of different classes than between"
+                + " near rows of one class.")
+        .formula(
+            "b - w with b and w = sum (f_i - f_j)^2 over near pairs of different classes and of"
+                + " one, maximised")
+        .build();
+  }
+
+  private static <T extends Record> Method.Builder<T> frll(Method.Builder<T> entry) {
+    return entry
+        .paper("Pan, Wang, Song, Niu, Gu (2013), Fast feature ranking, Trans. NUAA 30")
+        .parameter("neighbors", "How many near rows are joined to each row.", "1..rows-1")
+        .choice("split", "Where they are looked for: inside and outside the class, or in all rows.")
+        .parameter("radius", "Joins all rows within this distance instead.", "0..|none")
+        .flag("literal", "Whether features with w = 0 are removed, as the paper says.")
+        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.OFFSET_INVARIANT);
   }
 
   private static Method<?> subsetFisher() {
