@@ -13,6 +13,8 @@ public final class Experiments {
   private static List<Experiment> collect() {
     List<Experiment> all = new ArrayList<>();
     all.addAll(LleScorePaper.experiments());
+    all.addAll(FrllPaper.experiments());
+    all.addAll(LkrPaper.experiments());
     return List.copyOf(all);
   }
 

@@ -33,6 +33,11 @@ final class LleScorePaper {
 
   static List<Experiment> experiments() {
     return List.of(
+        new NeighborToy(),
+        new GraphFrameworkTable(),
+        new IrisAccuracies(),
+        IrisOrders.table4(),
+        IrisOrders.table5(),
         faces("lle-score-table6", "Table VI and Figures 2, 3: Yale", "yale.mat"),
         faces("lle-score-table7", "Table VII and Figures 4, 5: ORL", "orl.mat"),
         coil(),

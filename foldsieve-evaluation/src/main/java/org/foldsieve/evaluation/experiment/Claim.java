@@ -1,0 +1,37 @@
+package org.foldsieve.evaluation.experiment;
+
+import java.util.Comparator;
+import java.util.Map;
+
+/** What a paper says of its winner where it prints no numbers. */
+final class Claim {
+
+  private Claim() {}
+
+  /**
+   * Whether a method beats all others on average, by more than two standard errors of the paired
+   * difference to the best of them.
+   *
+   * @param setting where
+   * @param winner the method the paper says wins
+   * @param all the accuracies of all methods the paper compares, the winner among them
+   */
+  static ReportRow wins(String setting, String winner, Map<String, Accuracies> all) {
+    Accuracies own = all.get(winner);
+    String second =
+        all.keySet().stream()
+            .filter(name -> !name.equals(winner))
+            .max(Comparator.comparingDouble(name -> all.get(name).mean()))
+            .orElseThrow();
+    Accuracies other = all.get(second);
+    return new ReportRow(
+        setting,
+        winner,
+        "mean minus best other",
+        Double.NaN,
+        own.mean() - other.mean(),
+        own.pairedError(other),
+        own.beats(other, true) ? Verdict.DIRECTION : Verdict.NOT_REPRODUCED,
+        "the paper says it wins; the best other here is " + second);
+  }
+}
