@@ -7,6 +7,7 @@ import org.foldsieve.score.Fcbf;
 import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.FrllD;
 import org.foldsieve.score.FrllQ;
+import org.foldsieve.score.LkrSupervised;
 import org.foldsieve.score.MrmrMid;
 import org.foldsieve.score.MrmrMiq;
 import org.foldsieve.score.PearsonScore;
@@ -35,7 +36,8 @@ final class SupervisedScores {
         subsetFisher(),
         fcbf(),
         mrmrMid(),
-        mrmrMiq());
+        mrmrMiq(),
+        lkrSupervised());
   }
 
   private static Method<?> fisher() {
@@ -216,6 +218,21 @@ final class SupervisedScores {
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> lkrSupervised() {
+    return Method.score("Supervised LKR score", LkrSupervised.withDefaults())
+        .summary(
+            "The features that kernel regression predicts well from the other rows of a class.")
+        .formula(
+            "sum_i (f_i - sum_j beta_ij f_j)^2 / sum_i (f_i - mu)^2 with beta_i ="
+                + " (K + lambda I)^-1 k_i over the other rows of i's class, minimised")
+        .paper("Cheung, Zeng (2009), IEEE TKDE 21(12)")
+        .parameter("bandwidth", "h of the kernel exp(-d^2/h).", "0..|auto")
+        .parameter("lambda", "The ridge of the regression.", "0..")
+        .flag("center", "Whether features are centred before they are predicted.")
+        .trait(Trait.NEEDS_CLASSES)
         .build();
   }
 }
