@@ -33,15 +33,27 @@ public final class Datasets {
   /** Reads DATA and scales it; hints at scaling when its features differ much. */
   public static Dataset read(
       String data, DataOptions options, ScaleOptions scale, Session session) {
-    Optional<Scaling.Kind> kind = scale.kind();
+    return scale(
+        readUnscaled(data, options, scale, session), scale.kind().orElse(Scaling.Kind.NONE));
+  }
+
+  /** Reads DATA, and only hints at scaling: for a command that scales later. */
+  public static Dataset readUnscaled(
+      String data, DataOptions options, ScaleOptions scale, Session session) {
+    boolean chosen = scale.kind().isPresent();
     Dataset raw = read(data, options, session);
-    if (kind.isEmpty()) {
+    if (!chosen) {
       hintAtScales(raw.table(), session);
     }
-    if (kind.isEmpty() || kind.get() == Scaling.Kind.NONE) {
+    return raw;
+  }
+
+  /** The data with a scaling learnt on all rows. */
+  public static Dataset scale(Dataset raw, Scaling.Kind kind) {
+    if (kind == Scaling.Kind.NONE) {
       return raw;
     }
-    Scaling scaling = Scaling.fit(kind.get(), raw.table());
+    Scaling scaling = Scaling.fit(kind, raw.table());
     return new Dataset(raw.name(), scaling.apply(raw.table()), Optional.of(scaling));
   }
 

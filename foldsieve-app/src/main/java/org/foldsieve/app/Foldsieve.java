@@ -13,7 +13,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.foldsieve.app.command.Command;
+import org.foldsieve.app.command.CompareCommand;
 import org.foldsieve.app.command.DataCommand;
+import org.foldsieve.app.command.EmbedCommand;
 import org.foldsieve.app.command.MethodsCommand;
 import org.foldsieve.app.command.NeighborsCommand;
 import org.foldsieve.app.command.RankCommand;
@@ -48,7 +50,9 @@ public final class Foldsieve {
   static {
     COMMANDS.put("rank", RankCommand::new);
     COMMANDS.put("select", SelectCommand::new);
+    COMMANDS.put("embed", EmbedCommand::new);
     COMMANDS.put("transform", TransformCommand::new);
+    COMMANDS.put("compare", CompareCommand::new);
     COMMANDS.put("neighbors", NeighborsCommand::new);
     COMMANDS.put("methods", MethodsCommand::new);
     COMMANDS.put("data", DataCommand::new);

@@ -10,15 +10,23 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.EmbeddingFiles;
+import org.foldsieve.io.NeighborFiles;
 import org.foldsieve.io.OutputException;
 import org.foldsieve.io.OutputFile;
 import org.foldsieve.io.Tables;
 import org.foldsieve.model.ModelFiles;
 import org.foldsieve.model.SavedModel;
+import org.foldsieve.neighbor.NeighborTable;
+import org.foldsieve.numeric.Matrix;
 
 /** Writes result files: whole or not at all, and over an old one only when told so. */
 public final class Outputs {
+
+  /** The formats a table can be written in. */
+  public static final String[] TABLES = {"csv", "tsv", "npz", "npy", "arff", "libsvm", "svm"};
 
   /** Something that may fail to read or write. */
   @FunctionalInterface
@@ -81,6 +89,32 @@ public final class Outputs {
         });
   }
 
+  /** Writes a neighbour graph as .npz or CSV. */
+  public void neighbors(Path file, NeighborTable neighbors) {
+    unchecked(
+        () -> {
+          NeighborFiles.write(neighbors, OutputFile.of(file, force));
+          return null;
+        });
+  }
+
+  /**
+   * Writes places on a map as .npz or CSV; as CSV to the stream for {@code -} or no file.
+   *
+   * @param samples what is known of the samples
+   */
+  public void map(Path file, Matrix places, double[] eigenvalues, Table samples, PrintStream out) {
+    if (file == null || isStandardOutput(file)) {
+      text(Path.of("-"), out, writer -> EmbeddingFiles.writeCsv(places, samples, writer));
+      return;
+    }
+    unchecked(
+        () -> {
+          EmbeddingFiles.write(places, eigenvalues, samples, OutputFile.of(file, force));
+          return null;
+        });
+  }
+
   /** Writes a table in the format of the file's name; gives back what that format does not keep. */
   public List<String> table(Path file, Table table) {
     return unchecked(() -> Tables.write(table, OutputFile.of(file, force)));
@@ -116,6 +150,17 @@ public final class Outputs {
       throw new UsageException("'%s' exists; --force replaces it".formatted(exists.getFile()));
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
+    }
+  }
+
+  /** Refuses, before any work is done, a name that tells no format the result can have. */
+  public static void requireExtension(Path file, String... known) {
+    if (file != null
+        && !isStandardOutput(file)
+        && Stream.of(known).noneMatch(extension -> hasExtension(file, extension))) {
+      throw new UsageException(
+          "the name '%s' tells no format this can be written in; end it with .%s"
+              .formatted(file.getFileName(), String.join(", .", known)));
     }
   }
 

@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,6 +136,17 @@ public final class Tables {
       case ARFF -> file.writeText(out -> ArffTableWriter.write(table, out, remarks));
       default -> file.writeText(out -> LibsvmTableWriter.write(table, out, remarks));
     }
+    return remarks;
+  }
+
+  /**
+   * Writes a table as CSV, and leaves the writer open.
+   *
+   * @return what its user should know: what the format does not keep
+   */
+  public static List<String> writeCsv(Table table, Writer out) throws IOException {
+    List<String> remarks = new ArrayList<>();
+    CsvTableWriter.write(table, out, ',', remarks);
     return remarks;
   }
 }

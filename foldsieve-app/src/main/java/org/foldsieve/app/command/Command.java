@@ -33,6 +33,11 @@ public abstract class Command implements Callable<Integer> {
     return context;
   }
 
+  /** Whether existing files may be replaced. */
+  protected final boolean isForced() {
+    return runOptions.force;
+  }
+
   /** The writer of result files; refuses at once those that exist, unless they may be replaced. */
   protected final Outputs outputs(Path... files) {
     Outputs outputs = new Outputs(runOptions.force);

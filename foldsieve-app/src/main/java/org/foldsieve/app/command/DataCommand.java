@@ -61,6 +61,7 @@ public final class DataCommand extends Command {
       list(out);
       return;
     }
+    Outputs.requireExtension(output, Outputs.TABLES);
     Outputs outputs = outputs(output);
     DataSource source = DataSource.of(name);
     if (!source.isBundled() && !source.isGenerated()) {

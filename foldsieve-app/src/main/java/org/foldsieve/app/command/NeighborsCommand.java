@@ -1,11 +1,6 @@
 package org.foldsieve.app.command;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.Writer;
 import org.foldsieve.app.Context;
 import org.foldsieve.app.Dataset;
 import org.foldsieve.app.Datasets;
@@ -21,7 +16,7 @@ import org.foldsieve.graph.EdgeWeight;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.GraphHealth;
 import org.foldsieve.graph.Symmetrization;
-import org.foldsieve.io.NpzArchive;
+import org.foldsieve.io.NeighborFiles;
 import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
@@ -69,6 +64,7 @@ public final class NeighborsCommand extends Command {
     if (k < 1) {
       throw new UsageException("-k must be at least 1: -k " + k);
     }
+    Outputs.requireExtension(output.output, "npz", "csv");
     Outputs outputs = outputs(output.output);
     Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
     NeighborTable neighbors =
@@ -89,14 +85,11 @@ public final class NeighborsCommand extends Command {
 
   private void write(Dataset dataset, NeighborTable neighbors, Outputs outputs, PrintStream out) {
     if (output.output != null) {
-      if (Outputs.hasExtension(output.output, "npz")) {
-        outputs.bytes(output.output, stream -> writeNpz(neighbors, stream));
-      } else {
-        outputs.text(output.output, out, writer -> writeCsv(neighbors, writer));
-      }
       if (Outputs.isStandardOutput(output.output)) {
+        outputs.text(output.output, out, writer -> NeighborFiles.writeCsv(neighbors, writer));
         return;
       }
+      outputs.neighbors(output.output, neighbors);
     }
     out.println(dataset.describe());
     out.println();
@@ -118,31 +111,5 @@ public final class NeighborsCommand extends Command {
           "... and %d more rows; --output FILE.npz keeps them all"
               .formatted(neighbors.rows() - shown));
     }
-  }
-
-  private static void writeNpz(NeighborTable neighbors, OutputStream stream) throws IOException {
-    double[] distances = neighbors.squaredDistances().clone();
-    for (int e = 0; e < distances.length; e++) {
-      distances[e] = Math.sqrt(distances[e]);
-    }
-    try (NpzArchive archive = new NpzArchive(stream)) {
-      archive.add("indices", neighbors.indices(), neighbors.rows(), neighbors.k());
-      archive.add("distances", distances, neighbors.rows(), neighbors.k());
-    }
-  }
-
-  private static void writeCsv(NeighborTable neighbors, Writer writer) throws IOException {
-    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(writer);
-    csv.writeRecord("row", "rank", "neighbor", "distance");
-    for (int i = 0; i < neighbors.rows(); i++) {
-      for (int r = 0; r < neighbors.k(); r++) {
-        csv.writeRecord(
-            Integer.toString(i),
-            Integer.toString(r + 1),
-            Integer.toString(neighbors.index(i, r)),
-            Double.toString(neighbors.distance(i, r)));
-      }
-    }
-    csv.flush();
   }
 }

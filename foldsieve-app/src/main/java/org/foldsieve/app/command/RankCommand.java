@@ -1,5 +1,6 @@
 package org.foldsieve.app.command;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.app.Context;
@@ -8,14 +9,19 @@ import org.foldsieve.app.Datasets;
 import org.foldsieve.app.Outputs;
 import org.foldsieve.app.Session;
 import org.foldsieve.app.UsageException;
-import org.foldsieve.app.file.RankingFiles;
+import org.foldsieve.app.file.RankingJson;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.plot.BarPlot;
+import org.foldsieve.app.plot.HeatMapPlot;
+import org.foldsieve.app.plot.Plot;
+import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.app.text.ExplanationText;
 import org.foldsieve.app.text.RankingText;
 import org.foldsieve.io.NearestName;
+import org.foldsieve.io.RankingFiles;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.Rankings;
@@ -61,6 +67,13 @@ public final class RankCommand extends Command {
       description = "Say why a feature stands where it does.")
   private List<String> explain = new ArrayList<>();
 
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE",
+      description =
+          "Draw the scores: for images a heat map and the mask of the best pixels; .png or .svg.")
+  private Path plot;
+
   /** A command for one run. */
   public RankCommand(Context context) {
     super(context);
@@ -71,7 +84,9 @@ public final class RankCommand extends Command {
     if (top != null && top < 1) {
       throw new UsageException("--top must be at least 1: --top " + top);
     }
-    Outputs outputs = outputs(output.output);
+    PlotFiles.check(plot);
+    Outputs.requireExtension(output.output, "csv", "json");
+    Outputs outputs = outputs(output.output, plot);
     Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
     List<MethodOptions.Chosen> chosen = Scorers.choose(methods, dataset.table(), session);
     checkExplained(dataset);
@@ -82,7 +97,19 @@ public final class RankCommand extends Command {
             Scorers.stage(chosen.get(0)), run -> Rankings.rankAll(dataset.table(), scorers, run));
     rankings.forEach(
         ranking -> ranking.notes().forEach(n -> session.hint(ranking.method() + ": " + n)));
+    if (plot != null) {
+      session.stage("plot", () -> PlotFiles.write(picture(rankings, dataset), plot, outputs));
+    }
     session.stage("write", () -> write(dataset, rankings, outputs, session));
+  }
+
+  private Plot picture(List<FeatureRanking> rankings, Dataset dataset) {
+    int quarter = Math.max(1, dataset.table().features() / 4);
+    return dataset
+        .table()
+        .imageShape()
+        .<Plot>map(shape -> new HeatMapPlot(rankings, shape, top != null ? top : quarter))
+        .orElseGet(() -> new BarPlot(rankings, top != null ? top : SHOWN));
   }
 
   private void checkExplained(Dataset dataset) {
@@ -104,9 +131,9 @@ public final class RankCommand extends Command {
           out,
           writer -> {
             if (Outputs.hasExtension(output.output, "json")) {
-              RankingFiles.writeJson(rankings, rows, dataset, context().arguments(), writer);
+              RankingJson.write(rankings, rows, dataset, context().arguments(), writer);
             } else {
-              RankingFiles.writeCsv(rankings, rows, writer);
+              RankingFiles.write(rankings, rows, writer);
             }
           });
       if (Outputs.isStandardOutput(output.output)) {

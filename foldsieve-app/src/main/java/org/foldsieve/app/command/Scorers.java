@@ -17,7 +17,7 @@ import org.foldsieve.score.SubsetSelector;
 /** Chooses the methods that rank features. */
 final class Scorers {
 
-  private static final List<Method.Kind> KINDS = List.of(Method.Kind.FEATURE_SCORE);
+  static final List<Method.Kind> KINDS = List.of(Method.Kind.FEATURE_SCORE);
 
   private Scorers() {}
 

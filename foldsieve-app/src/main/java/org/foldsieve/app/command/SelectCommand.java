@@ -76,6 +76,7 @@ public final class SelectCommand extends Command {
       throw new UsageException(
           "say how many features to keep: --top M, --top auto or --fraction F");
     }
+    Outputs.requireExtension(output.output, Outputs.TABLES);
     Outputs outputs = outputs(output.output, model);
     Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
     MethodOptions.Chosen method = Scorers.chooseOne(methods, dataset.table(), session);

@@ -9,7 +9,6 @@ import org.foldsieve.app.Dataset;
 import org.foldsieve.app.Datasets;
 import org.foldsieve.app.Outputs;
 import org.foldsieve.app.Session;
-import org.foldsieve.app.file.Coordinates;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.data.Table;
@@ -54,6 +53,7 @@ public final class TransformCommand extends Command {
 
   @Override
   protected void run(Session session) {
+    Outputs.requireExtension(output.output, Outputs.TABLES);
     Outputs outputs = outputs(output.output);
     SavedModel saved = session.stage("read", this::load);
     Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, session));
@@ -67,10 +67,7 @@ public final class TransformCommand extends Command {
     Matrix placed =
         session.compute("embed:" + map.provenance().method(), run -> map.transform(prepared, run));
     session.stage(
-        "write",
-        () ->
-            new Coordinates(placed, map.eigenvalues(), dataset.table())
-                .write(output.output, outputs, out));
+        "write", () -> outputs.map(output.output, placed, map.eigenvalues(), dataset.table(), out));
   }
 
   private SavedModel load() {

@@ -1,6 +1,5 @@
 package org.foldsieve.app.text;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
 import org.foldsieve.app.TextTable;
@@ -50,7 +49,7 @@ public final class RankingText {
 
   private String withBars(FeatureRanking ranking, int rows) {
     int[] order = ranking.order();
-    double[] goodness = goodness(ranking);
+    double[] goodness = Goodness.ofScores(ranking);
     TextTable table =
         new TextTable().number("rank").text("feature").number("index").number("score").text("");
     for (int r = 0; r < Math.min(rows, order.length); r++) {
@@ -103,21 +102,5 @@ public final class RankingText {
   private static String more(int shown, int ranked) {
     return "... and %d more; --top %d shows all, --output FILE.csv keeps them\n"
         .formatted(ranked - shown, ranked);
-  }
-
-  /** From 0 for the worst score to 1 for the best, so that a longer bar is always better. */
-  private static double[] goodness(FeatureRanking ranking) {
-    double[] scores = ranking.scores();
-    double low = Arrays.stream(scores).filter(Double::isFinite).min().orElse(0);
-    double high = Arrays.stream(scores).filter(Double::isFinite).max().orElse(0);
-    boolean smallIsGood = ranking.direction() == FeatureRanking.Direction.MINIMIZE;
-    // Scores that cannot be negative are drawn from zero: twice the score is twice the bar.
-    double start = !smallIsGood && low > 0 ? 0 : low;
-    double[] goodness = new double[scores.length];
-    for (int j = 0; j < scores.length; j++) {
-      double share = high == start ? 1 : (scores[j] - start) / (high - start);
-      goodness[j] = smallIsGood && high > start ? 1 - share : share;
-    }
-    return goodness;
   }
 }

@@ -26,8 +26,7 @@ class NeighborsCommandTest {
 
     assertThat(outcome.code()).isZero();
     assertThat(Files.readAllLines(file))
-        .startsWith(
-            "row,rank,neighbor,distance", "0,1,1,1.0", "0,2,2,3.0", "1,1,0,1.0", "1,2,2,2.0")
+        .startsWith("row,rank,neighbor,distance", "0,1,1,1", "0,2,2,3", "1,1,0,1", "1,2,2,2")
         .hasSize(9);
   }
 

@@ -7,8 +7,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -17,36 +15,18 @@ import org.foldsieve.app.Dataset;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.score.FeatureRanking;
 
-/** Rankings as CSV, and as JSON with all it takes to make them again. */
-public final class RankingFiles {
+/** Rankings as JSON, with all it takes to make them again. */
+public final class RankingJson {
 
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().serializeNulls().disableHtmlEscaping().create();
 
-  private RankingFiles() {}
+  private RankingJson() {}
 
-  /** Writes {@code method,rank,feature,index,score}, best first, at most so many rows a method. */
-  public static void writeCsv(List<FeatureRanking> rankings, int rows, Writer target)
-      throws IOException {
-    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(target);
-    csv.writeRecord("method", "rank", "feature", "index", "score");
-    for (FeatureRanking ranking : rankings) {
-      int[] order = ranking.order();
-      for (int r = 0; r < Math.min(rows, order.length); r++) {
-        double score = ranking.score(order[r]);
-        csv.writeRecord(
-            ranking.method(),
-            Integer.toString(r + 1),
-            ranking.featureNames().get(order[r]),
-            Integer.toString(order[r]),
-            Double.isNaN(score) ? "" : Double.toString(score));
-      }
-    }
-    csv.flush();
-  }
-
-  /** Writes the same with provenance and the parts of the scores. */
-  public static void writeJson(
+  /**
+   * Writes at most so many features of each ranking, with provenance and the parts of the scores.
+   */
+  public static void write(
       List<FeatureRanking> rankings, int rows, Dataset data, List<String> command, Writer target)
       throws IOException {
     JsonObject root = new JsonObject();

@@ -1,0 +1,228 @@
+package org.foldsieve.app.command;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.foldsieve.app.Context;
+import org.foldsieve.app.Dataset;
+import org.foldsieve.app.Datasets;
+import org.foldsieve.app.Outputs;
+import org.foldsieve.app.Session;
+import org.foldsieve.app.UsageException;
+import org.foldsieve.app.file.Commands;
+import org.foldsieve.app.file.ResultFolder;
+import org.foldsieve.app.file.SummaryFile;
+import org.foldsieve.app.option.DataOptions;
+import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.plot.CurvePlot;
+import org.foldsieve.app.plot.PlotFiles;
+import org.foldsieve.app.report.Answer;
+import org.foldsieve.app.report.Report;
+import org.foldsieve.app.report.ReportContent;
+import org.foldsieve.app.text.ComparisonText;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.compare.ComparedMethod;
+import org.foldsieve.evaluation.compare.Comparison;
+import org.foldsieve.evaluation.compare.ComparisonResult;
+import org.foldsieve.evaluation.compare.Criterion;
+import org.foldsieve.io.OutputException;
+import org.foldsieve.method.Methods;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureScorer;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Compares methods without leaks and writes the report. */
+@CommandLine.Command(
+    name = "compare",
+    description =
+        "Compare methods on rows they have not seen, beside a random order, and write a report.",
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  foldsieve compare",
+      "  foldsieve compare table.csv --label last --scale standard",
+      "  foldsieve compare digits --method gka,laplacian,fisher --output digits-report"
+    })
+public final class CompareCommand extends Command {
+
+  private static final String REPORT = "report.html";
+
+  /** With more features, methods that pick one by one would take hours to rank all of them. */
+  private static final int MANY_FEATURES = 5000;
+
+  private static final int ENOUGH_FEATURES = 1000;
+
+  @Parameters(
+      paramLabel = "DATA",
+      arity = "0..1",
+      defaultValue = "digits",
+      description = "File, '-', folder of images, or a bundled set (default: ${DEFAULT-VALUE}).")
+  private String data;
+
+  @Mixin private MethodOptions methods;
+
+  @Option(
+      names = "--top",
+      paramLabel = "M",
+      description = "Look at subsets of up to M features (default: all; 1000 of more than 5000).")
+  private Integer top;
+
+  @Mixin private DataOptions dataOptions;
+  @Mixin private ScaleOptions scale;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FOLDER",
+      description = "Folder to write (default: foldsieve-NAME, then -2, -3).")
+  private Path output;
+
+  /** A command for one run. */
+  public CompareCommand(Context context) {
+    super(context);
+  }
+
+  @Override
+  protected void run(Session session) {
+    if (top != null && top < 1) {
+      throw new UsageException("--top must be at least 1: --top " + top);
+    }
+    // Rows are scaled split by split, so the table itself stays as it is.
+    Dataset dataset =
+        session.stage("read", () -> Datasets.readUnscaled(data, dataOptions, scale, session));
+    List<MethodOptions.Chosen> chosen =
+        methods.resolve(defaultMethods(dataset.table()), Scorers.KINDS, session::hint).stream()
+            .filter(method -> !method.id().equals(Comparison.RANDOM))
+            .toList();
+    if (chosen.isEmpty()) {
+      throw new UsageException(
+          "the random order is always there; name a method to compare it with");
+    }
+    List<FeatureScorer> scorers = Scorers.create(chosen, null, methods.controlsRedundancy());
+    Comparison plan = plan(scorers, dataset.table(), session);
+    Path folder = ResultFolder.open(output, dataset.name(), REPORT, isForced());
+    ComparisonResult result =
+        session.compute("evaluate", run -> compare(plan, dataset.table(), folder, run));
+    result.notes().forEach(session::hint);
+    Answer answer = Answer.of(result);
+    Dataset scaled = Datasets.scale(dataset, plan.scaling());
+    int wanted = Math.min(plan.maxFeatures(), scaled.table().features());
+    ReportParts parts =
+        session.compute(
+            Scorers.stage(chosen.get(0)),
+            run ->
+                ReportParts.compute(
+                    scaled.table(),
+                    Scorers.create(chosen, wanted, methods.controlsRedundancy()),
+                    answer,
+                    run));
+    Outputs outputs = new Outputs(true);
+    session.stage("plot", () -> plot(result, answer, folder, outputs));
+    session.stage("write", () -> writeTables(result, folder, outputs));
+    ReportContent content =
+        new ReportContent(
+            scaled,
+            result,
+            parts.rankings(),
+            parts.map(),
+            parts.health(),
+            parts.neighbors(),
+            session.seconds(),
+            session.run().seed(),
+            Commands.line(context().arguments()));
+    session.stage(
+        "write",
+        () -> {
+          // Last, and whole: a folder with a report is a finished one.
+          outputs.text(folder.resolve(REPORT), new Report(content)::write);
+          deleteJournals(folder);
+          session.console().out().print(ComparisonText.of(dataset, result, answer));
+          session.console().out().println("\nreport: " + folder.resolve(REPORT));
+        });
+  }
+
+  private static List<String> defaultMethods(Table table) {
+    List<String> ids =
+        new ArrayList<>(
+            List.of("gka", "pivoted-qr", "column-subset", "variance", "laplacian", "lle-score"));
+    if (classes(table) > 0) {
+      ids.addAll(List.of("gka-supervised", "fisher", "frll-q", "relieff", "mrmr-miq"));
+    }
+    return ids.stream().filter(id -> Methods.find(id).isPresent()).toList();
+  }
+
+  private static int classes(Table table) {
+    return table.labels().filter(labels -> !labels.isNumeric()).map(Labels::classCount).orElse(0);
+  }
+
+  private Comparison plan(List<FeatureScorer> scorers, Table table, Session session) {
+    List<ComparedMethod> compared = scorers.stream().map(ComparedMethod::of).toList();
+    int classes = classes(table);
+    Comparison plan =
+        classes > 0
+            ? Comparison.withClasses(compared, classes)
+            : Comparison.withoutClasses(compared, clusters(table));
+    plan = plan.withScaling(scale.kind().orElse(Scaling.Kind.NONE));
+    if (top != null) {
+      return plan.withMaxFeatures(Math.min(top, table.features()));
+    }
+    if (table.features() > MANY_FEATURES) {
+      session.hint(
+          "looks at subsets of up to %d of %d features; --top M sets another limit"
+              .formatted(ENOUGH_FEATURES, table.features()));
+      return plan.withMaxFeatures(ENOUGH_FEATURES);
+    }
+    return plan;
+  }
+
+  /** Without classes nobody knows how many clusters there are; a few are enough to compare. */
+  private static int clusters(Table table) {
+    return Math.max(2, Math.min(10, table.rows() / 20));
+  }
+
+  private static ComparisonResult compare(Comparison plan, Table table, Path folder, Run run) {
+    try {
+      return plan.run(table, folder, run);
+    } catch (UncheckedIOException problem) {
+      throw new UncheckedIOException(
+          new OutputException(
+              "cannot write in '%s': %s".formatted(folder, problem.getCause().getMessage()),
+              problem.getCause()));
+    }
+  }
+
+  private static void plot(ComparisonResult result, Answer answer, Path folder, Outputs outputs) {
+    for (Criterion criterion : result.criteria()) {
+      String name = "curves-%s-%s.png".formatted(criterion.measure(), criterion.metric());
+      PlotFiles.write(
+          CurvePlot.of(result, criterion, answer.methods()), folder.resolve(name), outputs);
+    }
+  }
+
+  private static void writeTables(ComparisonResult result, Path folder, Outputs outputs) {
+    outputs.text(folder.resolve("results.csv"), result::writeRows);
+    outputs.text(folder.resolve("summary.json"), writer -> SummaryFile.write(result, writer));
+  }
+
+  /** The journal was for going on after a stop. */
+  private static void deleteJournals(Path folder) {
+    try (DirectoryStream<Path> journals =
+        Files.newDirectoryStream(folder, "comparison-*.journal")) {
+      for (Path journal : journals) {
+        Files.deleteIfExists(journal);
+      }
+    } catch (IOException problem) {
+      throw new UncheckedIOException(
+          new OutputException("cannot tidy up '%s'".formatted(folder), problem));
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package org.foldsieve.app.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.foldsieve.app.Context;
+import org.foldsieve.app.Dataset;
+import org.foldsieve.app.Datasets;
+import org.foldsieve.app.Outputs;
+import org.foldsieve.app.Session;
+import org.foldsieve.app.UsageException;
+import org.foldsieve.app.option.DataOptions;
+import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.app.option.OutputOptions;
+import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.plot.Plot;
+import org.foldsieve.app.plot.PlotFiles;
+import org.foldsieve.app.plot.ScatterPlot;
+import org.foldsieve.app.plot.ThumbnailPlot;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.Embedding;
+import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.method.Method;
+import org.foldsieve.method.Methods;
+import org.foldsieve.model.SavedModel;
+import org.foldsieve.numeric.Matrix;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Maps the samples into few dimensions. */
+@CommandLine.Command(
+    name = "embed",
+    description = "Map the samples into few dimensions, and draw the map.",
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  foldsieve embed digits --method lne --dims 2 --plot map.png --thumbnails",
+      "  foldsieve embed swiss-roll:n=2000,seed=1 --method isomap -k 10 --output roll.csv",
+      "  foldsieve embed faces.mat --image 32x32 --method 2d2pca --dims 4x6 --output small.npz",
+      "  foldsieve embed train.csv --method pca --dims 3 --model map.model"
+    })
+public final class EmbedCommand extends Command {
+
+  private static final List<Method.Kind> KINDS =
+      List.of(Method.Kind.EMBEDDING, Method.Kind.IMAGE_EMBEDDING);
+
+  @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
+  private String data;
+
+  @Mixin private MethodOptions methods;
+
+  @Option(
+      names = "--dims",
+      paramLabel = "D|UxV",
+      description = "Number of coordinates; for images also the size of a reduced image.")
+  private String dims;
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE",
+      description = "Draw the first two coordinates, coloured by class: .png or .svg.")
+  private Path plot;
+
+  @Option(names = "--thumbnails", description = "Draw the images themselves on the map.")
+  private boolean thumbnails;
+
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description = "Save the map and its scaling for 'transform'.")
+  private Path model;
+
+  @Mixin private DataOptions dataOptions;
+  @Mixin private ScaleOptions scale;
+  @Mixin private OutputOptions output;
+
+  /** A command for one run. */
+  public EmbedCommand(Context context) {
+    super(context);
+  }
+
+  @Override
+  protected void run(Session session) {
+    if (thumbnails && plot == null) {
+      throw new UsageException("--thumbnails needs a picture to draw on: --plot FILE.png");
+    }
+    PlotFiles.check(plot);
+    Outputs.requireExtension(output.output, "csv", "npz");
+    Outputs outputs = outputs(output.output, plot, model);
+    Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
+    if (thumbnails && dataset.table().imageShape().isEmpty()) {
+      throw new DataException(
+          "%s holds no images to draw; say their size with --image RxC".formatted(dataset.name()));
+    }
+    Embedding embedding = embedding(dataset.table(), session);
+    EmbeddingModel map =
+        session.compute("embed:" + embedding.id(), run -> embedding.fit(dataset.table(), run));
+    map.notes().forEach(note -> session.hint(embedding.id() + ": " + note));
+    Matrix places = map.coordinates();
+    if (plot != null) {
+      session.stage(
+          "plot", () -> PlotFiles.write(picture(places, dataset, embedding.id()), plot, outputs));
+    }
+    session.stage("write", () -> write(map, places, dataset, outputs, session));
+  }
+
+  private Embedding embedding(Table table, Session session) {
+    List<MethodOptions.Chosen> chosen =
+        methods.resolve(List.of(defaultMethod()), KINDS, session::hint);
+    if (chosen.size() > 1) {
+      throw new UsageException("one method makes one map: name one");
+    }
+    Method<?> method = chosen.get(0).method();
+    Map<String, String> values = chosen.get(0).values();
+    if (dims != null) {
+      values.put("dims", dims);
+    }
+    Embedding embedding = (Embedding) method.create(values);
+    boolean counted =
+        method.parameters().stream()
+            .anyMatch(p -> p.name().equals("clusters") && p.defaultValue().equals("labels"));
+    table
+        .labels()
+        .filter(labels -> counted && !values.containsKey("clusters") && !labels.isNumeric())
+        .map(Labels::classCount)
+        .ifPresent(
+            classes ->
+                session.hint(
+                    "%s looks for %d clusters, the number of classes; -P clusters=C sets another"
+                        .formatted(method.id(), classes)));
+    return embedding;
+  }
+
+  private static String defaultMethod() {
+    return Stream.of("lne", "pca")
+        .filter(id -> Methods.find(id).isPresent())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Plot picture(Matrix places, Dataset dataset, String method) {
+    String title = "%s by %s".formatted(dataset.name(), method);
+    if (!thumbnails) {
+      return ScatterPlot.of(places, dataset.table().labels().orElse(null), title);
+    }
+    if (places.columns() < 2) {
+      throw new UsageException("--thumbnails needs two coordinates: --dims 2");
+    }
+    return new ThumbnailPlot(dataset.table(), places, title);
+  }
+
+  private void write(
+      EmbeddingModel map, Matrix places, Dataset dataset, Outputs outputs, Session session) {
+    if (model != null) {
+      outputs.model(
+          model,
+          dataset
+              .scaling()
+              .map(scaling -> SavedModel.of(map, scaling))
+              .orElseGet(() -> SavedModel.of(map)));
+    }
+    var out = session.console().out();
+    if (output.output != null) {
+      outputs.map(output.output, places, map.eigenvalues(), dataset.table(), out);
+    }
+    if (output.output != null && Outputs.isStandardOutput(output.output)) {
+      return;
+    }
+    if (output.output == null && plot == null && model == null) {
+      outputs.map(null, places, map.eigenvalues(), dataset.table(), out);
+      return;
+    }
+    for (Path file : new Path[] {output.output, plot, model}) {
+      if (file != null) {
+        out.println(
+            "%s: %d rows in %d dimensions by %s"
+                .formatted(file, places.rows(), places.columns(), map.provenance().method()));
+      }
+    }
+  }
+}

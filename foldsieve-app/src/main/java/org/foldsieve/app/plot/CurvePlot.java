@@ -1,0 +1,76 @@
+package org.foldsieve.app.plot;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.foldsieve.app.report.Measured;
+import org.foldsieve.evaluation.compare.Comparison;
+import org.foldsieve.evaluation.compare.ComparisonResult;
+import org.foldsieve.evaluation.compare.Criterion;
+import org.foldsieve.evaluation.compare.Curve;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** The curves of a comparison. */
+public final class CurvePlot {
+
+  private static final BasicStroke PLAIN = new BasicStroke(1.8f);
+  private static final BasicStroke DASHED =
+      new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {6, 4}, 0);
+
+  private CurvePlot() {}
+
+  /** The mean of every method over the number of features. */
+  public static Plot of(ComparisonResult result, Criterion criterion, List<String> methods) {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(900)
+            .height(560)
+            .title(Measured.name(criterion))
+            .xAxisTitle("number of features")
+            .yAxisTitle(Measured.isPercent(criterion) ? "per cent" : criterion.metric())
+            .build();
+    style(chart);
+    List<String> all = new ArrayList<>(methods);
+    all.add(Comparison.RANDOM);
+    for (int m = 0; m < all.size(); m++) {
+      Curve curve = result.curve(all.get(m), criterion);
+      double factor = Measured.isPercent(criterion) ? 100 : 1;
+      XYSeries series =
+          chart.addSeries(
+              all.get(m),
+              Arrays.stream(curve.sizes()).asDoubleStream().toArray(),
+              Arrays.stream(curve.mean()).map(value -> factor * value).toArray());
+      boolean random = all.get(m).equals(Comparison.RANDOM);
+      series.setMarker(SeriesMarkers.NONE);
+      series.setLineColor(random ? Palette.SOFT : Palette.of(m));
+      series.setLineStyle(random ? DASHED : PLAIN);
+    }
+    return new ChartPlot(chart);
+  }
+
+  static void style(XYChart chart) {
+    chart
+        .getStyler()
+        .setChartBackgroundColor(Color.WHITE)
+        .setPlotBackgroundColor(Color.WHITE)
+        .setPlotBorderColor(Palette.LINE)
+        .setChartFontColor(Palette.INK)
+        .setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 16))
+        .setChartTitleBoxVisible(false)
+        .setLegendPosition(Styler.LegendPosition.OutsideE)
+        .setLegendBorderColor(Color.WHITE)
+        .setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
+    chart
+        .getStyler()
+        .setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13))
+        .setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11))
+        .setPlotGridLinesColor(Palette.LINE);
+  }
+}

@@ -1,0 +1,77 @@
+package org.foldsieve.app.plot;
+
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+import org.foldsieve.app.Outputs;
+import org.foldsieve.app.UsageException;
+import org.foldsieve.io.OutputException;
+
+/** Writes pictures as PNG or SVG. */
+public final class PlotFiles {
+
+  /** Twice the points: sharp on today's screens and in print. */
+  private static final int PIXELS_PER_POINT = 2;
+
+  private PlotFiles() {}
+
+  /** Refuses, before any work is done, a name that is not of a picture. */
+  public static void check(Path file) {
+    if (file != null && !Outputs.hasExtension(file, "png") && !Outputs.hasExtension(file, "svg")) {
+      throw new UsageException(
+          "a plot is written as .png or .svg: '%s'".formatted(file.getFileName()));
+    }
+  }
+
+  /** Writes the picture; the file's name says how. */
+  public static void write(Plot plot, Path file, Outputs outputs) {
+    check(file);
+    try {
+      if (Outputs.hasExtension(file, "svg")) {
+        SvgGraphics svg = new SvgGraphics(plot.width(), plot.height());
+        plot.paint(svg);
+        outputs.text(file, writer -> writer.write(svg.document()));
+      } else {
+        BufferedImage image = render(plot);
+        outputs.bytes(file, stream -> writePng(image, stream));
+      }
+    } catch (InternalError | NoClassDefFoundError | UnsatisfiedLinkError noFonts) {
+      throw new UncheckedIOException(
+          new OutputException(
+              "cannot draw '%s': this Java has no fonts; install fontconfig and a font"
+                  .formatted(file),
+              noFonts));
+    }
+  }
+
+  private static void writePng(BufferedImage image, OutputStream stream) throws IOException {
+    ImageIO.setUseCache(false);
+    ImageIO.write(image, "png", stream);
+  }
+
+  static BufferedImage render(Plot plot) {
+    BufferedImage image =
+        new BufferedImage(
+            plot.width() * PIXELS_PER_POINT,
+            plot.height() * PIXELS_PER_POINT,
+            BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    try {
+      graphics.scale(PIXELS_PER_POINT, PIXELS_PER_POINT);
+      graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+      graphics.setRenderingHint(
+          RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+      graphics.setRenderingHint(
+          RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+      plot.paint(graphics);
+    } finally {
+      graphics.dispose();
+    }
+    return image;
+  }
+}

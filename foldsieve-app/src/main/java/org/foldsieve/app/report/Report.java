@@ -1,0 +1,92 @@
+package org.foldsieve.app.report;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.foldsieve.run.Provenance;
+
+/**
+ * A comparison as one HTML file that needs no network: the question and the answer first, then the
+ * evidence. Charts are drawn by Apache ECharts, which is copied into the file from its own jar.
+ */
+public final class Report {
+
+  private static final Gson GSON =
+      new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
+
+  private final ReportContent content;
+
+  /** A report of a comparison with at least one method. */
+  public Report(ReportContent content) {
+    this.content = content;
+  }
+
+  /** Writes the file. */
+  public void write(Writer out) throws IOException {
+    Answer answer = Answer.of(content.result());
+    List<ReportSection> sections = new ReportSections(content, answer).all();
+    Map<String, String> values = new LinkedHashMap<>();
+    String question =
+        "Which features of “%s” are worth keeping?".formatted(content.dataset().name());
+    values.put("title", Html.escape("Foldsieve: " + content.dataset().name()));
+    values.put("question", Html.escape(question));
+    values.put("data", Html.escape(content.dataset().describe()));
+    values.put("version", Html.escape(Provenance.currentVersion()));
+    values.put("answer", ReportSections.answer(answer));
+    StringBuilder navigation = new StringBuilder();
+    StringBuilder body = new StringBuilder();
+    for (ReportSection section : sections) {
+      navigation.append(section.link());
+      body.append(section.html());
+    }
+    values.put("navigation", navigation.toString());
+    values.put("sections", body.toString());
+    values.put(
+        "footer",
+        Html.escape(
+            "Made by Foldsieve %s with: %s"
+                .formatted(Provenance.currentVersion(), content.command())));
+    values.put("css", resource("report.css"));
+    values.put("js", Html.script(resource("report.js")));
+    values.put("json", Html.script(GSON.toJson(new ReportData(content, answer).json())));
+    values.put("echarts", Html.script(echarts()));
+    fill(resource("report.html"), values, out);
+  }
+
+  /** Replaces {@code {{name}}}; what is put in is not looked at again. */
+  private static void fill(String template, Map<String, String> values, Writer out)
+      throws IOException {
+    int at = 0;
+    for (int open; (open = template.indexOf("{{", at)) >= 0; ) {
+      int close = template.indexOf("}}", open);
+      out.write(template, at, open - at);
+      out.write(values.get(template.substring(open + 2, close)));
+      at = close + 2;
+    }
+    out.write(template, at, template.length() - at);
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = Report.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private static String echarts() throws IOException {
+    Properties versions = new Properties();
+    try (InputStream in = Report.class.getResourceAsStream("versions.properties")) {
+      versions.load(in);
+    }
+    String path =
+        "/META-INF/resources/webjars/echarts/%s/echarts.min.js"
+            .formatted(versions.getProperty("echarts"));
+    return resource(path);
+  }
+}

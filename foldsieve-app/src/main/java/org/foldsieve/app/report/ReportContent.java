@@ -1,0 +1,33 @@
+package org.foldsieve.app.report;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.foldsieve.app.Dataset;
+import org.foldsieve.evaluation.compare.ComparisonResult;
+import org.foldsieve.graph.GraphHealth;
+import org.foldsieve.score.FeatureRanking;
+
+/**
+ * All that a report shows.
+ *
+ * @param dataset the data
+ * @param result the comparison
+ * @param rankings the features by each method, on all rows
+ * @param map the samples on a map, if one could be made
+ * @param health the neighbourhood graph
+ * @param neighbors how many neighbours that graph has
+ * @param seconds the time of each stage
+ * @param seed the seed of all random numbers
+ * @param command the command line that made it
+ */
+public record ReportContent(
+    Dataset dataset,
+    ComparisonResult result,
+    List<FeatureRanking> rankings,
+    Optional<SampleMap> map,
+    GraphHealth health,
+    int neighbors,
+    Map<String, Double> seconds,
+    long seed,
+    String command) {}

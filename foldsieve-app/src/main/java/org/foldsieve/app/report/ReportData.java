@@ -1,0 +1,210 @@
+package org.foldsieve.app.report;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import org.foldsieve.app.text.Goodness;
+import org.foldsieve.app.text.RankingText;
+import org.foldsieve.data.ImageShape;
+import org.foldsieve.evaluation.compare.Comparison;
+import org.foldsieve.evaluation.compare.ComparisonResult;
+import org.foldsieve.evaluation.compare.Criterion;
+import org.foldsieve.evaluation.compare.Curve;
+import org.foldsieve.score.Explanation;
+import org.foldsieve.score.FeatureRanking;
+
+/** The numbers behind the charts of a report, as JSON. */
+final class ReportData {
+
+  /** Charts show no more, and a page of every digit would be twice as large. */
+  private static final MathContext DIGITS = new MathContext(6);
+
+  private static final int SHOWN_METHODS = 5;
+  private static final int TOP_FEATURES = 30;
+
+  private final ReportContent content;
+  private final Answer answer;
+
+  ReportData(ReportContent content, Answer answer) {
+    this.content = content;
+    this.answer = answer;
+  }
+
+  JsonObject json() {
+    ComparisonResult result = content.result();
+    JsonObject json = new JsonObject();
+    json.addProperty("winner", answer.winner());
+    List<String> order = new ArrayList<>(answer.methods());
+    order.add(Comparison.RANDOM);
+    order.add(Comparison.ALL);
+    json.add("methods", texts(order));
+    List<String> shown =
+        new ArrayList<>(
+            answer.methods().subList(0, Math.min(SHOWN_METHODS, answer.methods().size())));
+    shown.add(Comparison.RANDOM);
+    shown.add(Comparison.ALL);
+    json.add("shown", texts(shown));
+    JsonArray criteria = new JsonArray();
+    JsonObject curves = new JsonObject();
+    for (Criterion criterion : result.criteria()) {
+      criteria.add(describe(criterion));
+      curves.add(criterion.toString(), curves(criterion));
+    }
+    json.add("criteria", criteria);
+    json.add("curves", curves);
+    JsonArray rankings = new JsonArray();
+    content.rankings().forEach(ranking -> rankings.add(describe(ranking)));
+    json.add("rankings", rankings);
+    content.dataset().table().imageShape().ifPresent(shape -> json.add("image", describe(shape)));
+    content.map().ifPresent(map -> json.add("map", map.json(content.dataset().table())));
+    return json;
+  }
+
+  private static JsonObject describe(Criterion criterion) {
+    JsonObject json = new JsonObject();
+    json.addProperty("id", criterion.toString());
+    json.addProperty("label", Measured.name(criterion));
+    json.addProperty("higher", criterion.higherIsBetter());
+    json.addProperty("percent", Measured.isPercent(criterion));
+    return json;
+  }
+
+  private JsonObject curves(Criterion criterion) {
+    ComparisonResult result = content.result();
+    JsonObject json = new JsonObject();
+    for (String method : result.methods()) {
+      Curve curve = result.curve(method, criterion);
+      JsonObject entry = describe(curve);
+      if (!method.equals(Comparison.ALL)) {
+        entry.add("difference", describe(result.minusRandom(method, criterion)));
+        JsonArray sizes = new JsonArray();
+        for (int size : curve.sizes()) {
+          sizes.add(size);
+        }
+        json.add("sizes", sizes);
+      }
+      json.add(method, entry);
+    }
+    return json;
+  }
+
+  private static JsonObject describe(Curve curve) {
+    JsonObject json = new JsonObject();
+    json.add("mean", numbers(curve.mean()));
+    json.add("se", numbers(curve.standardError()));
+    return json;
+  }
+
+  private JsonObject describe(FeatureRanking ranking) {
+    JsonObject json = new JsonObject();
+    json.addProperty("method", ranking.method());
+    json.addProperty("title", RankingText.title(ranking));
+    json.addProperty(
+        "axis",
+        switch (ranking.direction()) {
+          case MAXIMIZE -> "score (larger is better)";
+          case MINIMIZE -> "score (smaller is better)";
+          case ORDER -> "criterion at the pick";
+        });
+    json.addProperty("keep", keep(ranking.method()));
+    JsonArray top = new JsonArray();
+    int[] order = ranking.order();
+    for (int r = 0; r < Math.min(TOP_FEATURES, order.length); r++) {
+      top.add(describe(Explanation.of(ranking, order[r], content.dataset().table())));
+    }
+    json.add("top", top);
+    content.dataset().table().imageShape().ifPresent(shape -> addPixels(json, ranking, shape));
+    return json;
+  }
+
+  private int keep(String method) {
+    return content.result().methods().contains(method)
+        ? content.result().summary(method, answer.criterion()).oneErrorFeatures()
+        : 0;
+  }
+
+  private static JsonObject describe(Explanation feature) {
+    JsonObject json = new JsonObject();
+    json.addProperty("feature", feature.name());
+    json.add("score", number(feature.score()));
+    JsonObject parts = new JsonObject();
+    feature.parts().forEach((name, value) -> parts.add(name, number(value)));
+    json.add("parts", parts);
+    feature
+        .twin()
+        .ifPresent(
+            twin -> {
+              JsonObject entry = new JsonObject();
+              entry.addProperty("feature", twin.name());
+              entry.addProperty("place", twin.place());
+              entry.add("correlation", number(twin.correlation()));
+              json.add("twin", entry);
+            });
+    return json;
+  }
+
+  /** Pixels row by row, whatever the order of the table's columns. */
+  private static void addPixels(JsonObject json, FeatureRanking ranking, ImageShape shape) {
+    double[] goodness = Goodness.of(ranking);
+    int[] places = new int[goodness.length];
+    int[] order = ranking.order();
+    for (int r = 0; r < order.length; r++) {
+      places[order[r]] = r + 1;
+    }
+    JsonArray shares = new JsonArray();
+    JsonArray place = new JsonArray();
+    JsonArray scores = new JsonArray();
+    for (int i = 0; i < shape.rows(); i++) {
+      for (int j = 0; j < shape.columns(); j++) {
+        int feature = shape.feature(i, j);
+        shares.add(number(goodness[feature]));
+        place.add(places[feature]);
+        scores.add(number(ranking.score(feature)));
+      }
+    }
+    json.add("goodness", shares);
+    json.add("place", place);
+    json.add("score", scores);
+  }
+
+  private JsonObject describe(ImageShape shape) {
+    JsonObject json = new JsonObject();
+    json.addProperty("rows", shape.rows());
+    json.addProperty("columns", shape.columns());
+    JsonArray names = new JsonArray();
+    for (int i = 0; i < shape.rows(); i++) {
+      for (int j = 0; j < shape.columns(); j++) {
+        names.add(content.dataset().table().featureNames().get(shape.feature(i, j)));
+      }
+    }
+    json.add("names", names);
+    return json;
+  }
+
+  private static JsonArray texts(List<String> values) {
+    JsonArray array = new JsonArray();
+    values.forEach(array::add);
+    return array;
+  }
+
+  private static JsonArray numbers(double[] values) {
+    JsonArray array = new JsonArray();
+    for (double value : values) {
+      array.add(number(value));
+    }
+    return array;
+  }
+
+  /** JSON has no NaN and no infinity. */
+  private static JsonElement number(double value) {
+    return Double.isFinite(value)
+        ? new JsonPrimitive(new BigDecimal(value).round(DIGITS).doubleValue())
+        : JsonNull.INSTANCE;
+  }
+}

@@ -1,0 +1,40 @@
+package org.foldsieve.app.text;
+
+import java.util.Arrays;
+import org.foldsieve.score.FeatureRanking;
+
+/** Scores from 0 for the worst to 1 for the best, for bars and heat maps: more is always better. */
+public final class Goodness {
+
+  private Goodness() {}
+
+  /** By score, feature by feature; NaN where there is none. */
+  public static double[] ofScores(FeatureRanking ranking) {
+    double[] scores = ranking.scores();
+    double low = Arrays.stream(scores).filter(Double::isFinite).min().orElse(0);
+    double high = Arrays.stream(scores).filter(Double::isFinite).max().orElse(0);
+    boolean smallIsGood = ranking.direction() == FeatureRanking.Direction.MINIMIZE;
+    // Scores that cannot be negative are drawn from zero: twice the score is twice the bar.
+    double start = !smallIsGood && low > 0 ? 0 : low;
+    double[] goodness = new double[scores.length];
+    for (int j = 0; j < scores.length; j++) {
+      double share = high == start ? 1 : (scores[j] - start) / (high - start);
+      goodness[j] = smallIsGood && high > start ? 1 - share : share;
+    }
+    return goodness;
+  }
+
+  /** By score where each feature has its own, by place where only the order counts. */
+  public static double[] of(FeatureRanking ranking) {
+    if (ranking.direction() != FeatureRanking.Direction.ORDER) {
+      return ofScores(ranking);
+    }
+    int[] order = ranking.order();
+    double[] goodness = new double[ranking.featureNames().size()];
+    Arrays.fill(goodness, Double.NaN);
+    for (int r = 0; r < order.length; r++) {
+      goodness[order[r]] = 1 - (double) r / order.length;
+    }
+    return goodness;
+  }
+}

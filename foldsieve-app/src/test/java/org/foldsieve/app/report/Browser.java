@@ -1,0 +1,254 @@
+package org.foldsieve.app.report;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A real browser without a window, driven by the W3C protocol of chromedriver. */
+final class Browser implements AutoCloseable {
+
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final Process driver;
+  private final String session;
+
+  private Browser(Process driver, int port) throws IOException, InterruptedException {
+    this.driver = driver;
+    String root = "http://127.0.0.1:" + port;
+    awaitReady(root);
+    JsonObject options = new JsonObject();
+    JsonArray arguments = new JsonArray();
+    for (String argument :
+        List.of(
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--force-device-scale-factor=1",
+            "--window-size=1200,900")) {
+      arguments.add(argument);
+    }
+    options.add("args", arguments);
+    program("chromium").ifPresent(path -> options.addProperty("binary", path.toString()));
+    JsonObject logs = new JsonObject();
+    logs.addProperty("browser", "ALL");
+    JsonObject always = new JsonObject();
+    always.addProperty("browserName", "chrome");
+    always.add("goog:chromeOptions", options);
+    always.add("goog:loggingPrefs", logs);
+    JsonObject capabilities = new JsonObject();
+    capabilities.add("alwaysMatch", always);
+    JsonObject body = new JsonObject();
+    body.add("capabilities", capabilities);
+    JsonObject created = post(root + "/session", body).getAsJsonObject();
+    this.session = root + "/session/" + created.get("sessionId").getAsString();
+  }
+
+  /** Whether there is a browser and its driver. */
+  static boolean isThere() {
+    return program("chromium").isPresent() && program("chromedriver").isPresent();
+  }
+
+  private static java.util.Optional<Path> program(String name) {
+    return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  static Browser open() throws IOException, InterruptedException {
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    Process driver =
+        new ProcessBuilder(program("chromedriver").orElseThrow().toString(), "--port=" + port)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      return new Browser(driver, port);
+    } catch (IOException | RuntimeException problem) {
+      driver.destroy();
+      throw problem;
+    }
+  }
+
+  private void awaitReady(String root) throws InterruptedException, IOException {
+    for (int attempt = 0; attempt < 300; attempt++) {
+      try {
+        get(root + "/status");
+        return;
+      } catch (IOException notYet) {
+        Thread.sleep(100);
+      }
+    }
+    throw new IOException("chromedriver does not answer");
+  }
+
+  void visit(Path file) throws IOException, InterruptedException {
+    JsonObject body = new JsonObject();
+    body.addProperty("url", file.toUri().toString());
+    post(session + "/url", body);
+  }
+
+  /** Runs a script that ends with {@code return}. */
+  JsonElement run(String script) throws IOException, InterruptedException {
+    JsonObject body = new JsonObject();
+    body.addProperty("script", script);
+    body.add("args", new JsonArray());
+    return post(session + "/execute/sync", body);
+  }
+
+  /** Waits until a script gives true. */
+  void await(String condition) throws IOException, InterruptedException {
+    for (int attempt = 0; attempt < 300; attempt++) {
+      if (run("return Boolean(" + condition + ")").getAsBoolean()) {
+        return;
+      }
+      Thread.sleep(100);
+    }
+    throw new AssertionError("never true: " + condition);
+  }
+
+  /** Moves the pointer there, in two steps as a hand would. */
+  void point(int x, int y) throws IOException, InterruptedException {
+    JsonArray moves = new JsonArray();
+    moves.add(move(x - 3, y - 3));
+    moves.add(move(x, y));
+    JsonObject pointer = new JsonObject();
+    pointer.addProperty("type", "pointer");
+    pointer.addProperty("id", "mouse");
+    pointer.add("actions", moves);
+    JsonArray actions = new JsonArray();
+    actions.add(pointer);
+    JsonObject body = new JsonObject();
+    body.add("actions", actions);
+    post(session + "/actions", body);
+  }
+
+  private static JsonObject move(int x, int y) {
+    JsonObject move = new JsonObject();
+    move.addProperty("type", "pointerMove");
+    move.addProperty("duration", 50);
+    move.addProperty("x", x);
+    move.addProperty("y", y);
+    return move;
+  }
+
+  /** Presses a key where the focus is. */
+  void press(String key) throws IOException, InterruptedException {
+    JsonArray presses = new JsonArray();
+    for (String type : List.of("keyDown", "keyUp")) {
+      JsonObject press = new JsonObject();
+      press.addProperty("type", type);
+      press.addProperty("value", key);
+      presses.add(press);
+    }
+    JsonObject keyboard = new JsonObject();
+    keyboard.addProperty("type", "key");
+    keyboard.addProperty("id", "keyboard");
+    keyboard.add("actions", presses);
+    JsonArray actions = new JsonArray();
+    actions.add(keyboard);
+    JsonObject body = new JsonObject();
+    body.add("actions", actions);
+    post(session + "/actions", body);
+  }
+
+  void resize(int width, int height) throws IOException, InterruptedException {
+    // Headless windows do not get narrower than 500; the emulated screen of a phone does.
+    JsonObject parameters = new JsonObject();
+    parameters.addProperty("width", width);
+    parameters.addProperty("height", height);
+    parameters.addProperty("deviceScaleFactor", 1);
+    parameters.addProperty("mobile", false);
+    devtools("Emulation.setDeviceMetricsOverride", parameters);
+  }
+
+  /** Sets a feature such as {@code prefers-color-scheme}. */
+  void prefer(String feature, String value) throws IOException, InterruptedException {
+    JsonObject entry = new JsonObject();
+    entry.addProperty("name", feature);
+    entry.addProperty("value", value);
+    JsonArray features = new JsonArray();
+    features.add(entry);
+    JsonObject parameters = new JsonObject();
+    parameters.add("features", features);
+    devtools("Emulation.setEmulatedMedia", parameters);
+  }
+
+  private void devtools(String command, JsonObject parameters)
+      throws IOException, InterruptedException {
+    JsonObject body = new JsonObject();
+    body.addProperty("cmd", command);
+    body.add("params", parameters);
+    post(session + "/goog/cdp/execute", body);
+  }
+
+  void screenshot(Path file) throws IOException, InterruptedException {
+    Files.createDirectories(file.getParent());
+    Files.write(file, Base64.getDecoder().decode(get(session + "/screenshot").getAsString()));
+  }
+
+  /** What the console said since it was last asked. */
+  List<String> console() throws IOException, InterruptedException {
+    JsonObject body = new JsonObject();
+    body.addProperty("type", "browser");
+    List<String> lines = new ArrayList<>();
+    for (JsonElement entry : post(session + "/se/log", body).getAsJsonArray()) {
+      JsonObject line = entry.getAsJsonObject();
+      lines.add(line.get("level").getAsString() + ": " + line.get("message").getAsString());
+    }
+    return lines;
+  }
+
+  private JsonElement get(String address) throws IOException, InterruptedException {
+    return send(HttpRequest.newBuilder(URI.create(address)).GET());
+  }
+
+  private JsonElement post(String address, JsonObject body)
+      throws IOException, InterruptedException {
+    return send(
+        HttpRequest.newBuilder(URI.create(address))
+            .header("Content-Type", "application/json; charset=utf-8")
+            .POST(HttpRequest.BodyPublishers.ofString(body.toString())));
+  }
+
+  private JsonElement send(HttpRequest.Builder request) throws IOException, InterruptedException {
+    HttpResponse<String> response =
+        client.send(
+            request.timeout(Duration.ofSeconds(120)).build(), HttpResponse.BodyHandlers.ofString());
+    JsonElement value = JsonParser.parseString(response.body()).getAsJsonObject().get("value");
+    if (response.statusCode() != 200) {
+      throw new IOException("chromedriver: " + value);
+    }
+    return value;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      send(HttpRequest.newBuilder(URI.create(session)).DELETE());
+      driver.destroy();
+      driver.waitFor();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    } finally {
+      driver.destroy();
+    }
+  }
+}

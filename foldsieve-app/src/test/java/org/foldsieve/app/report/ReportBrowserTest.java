@@ -1,0 +1,220 @@
+package org.foldsieve.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import java.nio.file.Path;
+import org.foldsieve.app.Outcome;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Opens a report from disk in a real browser and uses it as a reader would. */
+class ReportBrowserTest {
+
+  private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+  private static final String TAB = "\uE004";
+  private static final String ENTER = "\uE007";
+
+  @TempDir static Path folder;
+
+  private static Browser browser;
+
+  @BeforeAll
+  static void makeReport() throws Exception {
+    Assumptions.assumeTrue(Browser.isThere(), "chromium and chromedriver are not installed");
+    Outcome made =
+        Outcome.of(
+            "compare",
+            "digits",
+            "--method",
+            "gka,variance,fisher",
+            "--top",
+            "24",
+            "--output",
+            folder.resolve("a report").toString());
+    assertThat(made.code()).as(made.err()).isZero();
+    browser = Browser.open();
+  }
+
+  @AfterAll
+  static void closeBrowser() throws Exception {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @BeforeEach
+  void open() throws Exception {
+    browser.resize(1200, 900);
+    browser.prefer("prefers-color-scheme", "light");
+    browser.visit(folder.resolve("a report").resolve("report.html"));
+    browser.await("document.documentElement.dataset.ready === 'true'");
+  }
+
+  @AfterEach
+  void consoleIsSilent() throws Exception {
+    assertThat(browser.console()).isEmpty();
+  }
+
+  private static String text(String script) throws Exception {
+    return browser.run(script).getAsString();
+  }
+
+  @Test
+  void theAnswerComesFirst() throws Exception {
+    assertThat(text("return document.querySelector('h1').textContent"))
+        .isEqualTo("Which features of “digits” are worth keeping?");
+    assertThat(text("return document.querySelector('#answer .headline').textContent"))
+        .containsPattern("Keep the \\d+ of 64 features that [a-z-]+ ranks first");
+    assertThat(text("return document.querySelector('main').firstElementChild.id"))
+        .isEqualTo("answer");
+    browser.screenshot(SCREENSHOTS.resolve("answer.png"));
+  }
+
+  @Test
+  void everySectionIsThereAndEveryChartIsDrawn() throws Exception {
+    assertThat(text("return [...document.querySelectorAll('main section')].map(s => s.id).join()"))
+        .isEqualTo("answer,curves-section,methods,top,images,samples,graph,repeat");
+    assertThat(text("return String(document.querySelectorAll('#curves svg path').length > 5)"))
+        .isEqualTo("true");
+    assertThat(text("return String(document.querySelectorAll('#features svg path').length > 5)"))
+        .isEqualTo("true");
+    assertThat(text("return String(document.querySelectorAll('#map canvas').length)"))
+        .isEqualTo("1");
+    assertThat(text("return String(document.querySelectorAll('.heatmaps canvas').length)"))
+        .isEqualTo("6");
+    for (String section : new String[] {"methods", "top", "images", "samples", "repeat"}) {
+      browser.run("document.getElementById('" + section + "').scrollIntoView(); return 1");
+      browser.screenshot(SCREENSHOTS.resolve(section + ".png"));
+    }
+  }
+
+  @Test
+  void hoveringACurveShowsValuesWithTheirError() throws Exception {
+    hover("curves", "[{xAxisIndex: 0, yAxisIndex: 0}, [10, 0.8]]");
+
+    browser.await("document.querySelector('#curves').textContent.includes('10 features')");
+    assertThat(text("return document.querySelector('#curves').innerText"))
+        .containsPattern("gka: ?\\d+\\.\\d ± \\d+\\.\\d %");
+    browser.screenshot(SCREENSHOTS.resolve("hover.png"));
+  }
+
+  @Test
+  void hoveringASampleNamesItsRowAndClass() throws Exception {
+    String first =
+        "(() => { const s = echarts.getInstanceByDom(document.getElementById('map')).getOption()"
+            + ".series[0].data; return [s[0], s[1]]; })()";
+    hover("map", "[{xAxisIndex: 0, yAxisIndex: 0}, " + first + "]");
+
+    browser.await("/row \\d+/.test(document.querySelector('#map').innerText)");
+    assertThat(text("return document.querySelector('#map').innerText")).contains("digit: ");
+  }
+
+  /** Points at a place of a chart, given as arguments of convertToPixel. */
+  private static void hover(String chart, String place) throws Exception {
+    JsonArray at =
+        browser
+            .run(
+                """
+                const element = document.getElementById('%s');
+                element.scrollIntoView({block: 'center', behavior: 'instant'});
+                const p = echarts.getInstanceByDom(element).convertToPixel(...%s);
+                const box = element.getBoundingClientRect();
+                return [Math.round(box.left + p[0]), Math.round(box.top + p[1])];
+                """
+                    .formatted(chart, place))
+            .getAsJsonArray();
+    browser.point(at.get(0).getAsInt(), at.get(1).getAsInt());
+  }
+
+  @Test
+  void pointingAtAPixelReadsIt() throws Exception {
+    JsonArray at =
+        browser
+            .run(
+                """
+                const canvas = document.querySelector('.heatmaps canvas');
+                canvas.scrollIntoView({block: 'center', behavior: 'instant'});
+                const box = canvas.getBoundingClientRect();
+                return [Math.round(box.left + box.width * 0.55), Math.round(box.top + box.height * 0.55)];
+                """)
+            .getAsJsonArray();
+    browser.point(at.get(0).getAsInt(), at.get(1).getAsInt());
+
+    browser.await("document.getElementById('pixel').textContent.includes('p4_4')");
+    assertThat(text("return document.getElementById('pixel').textContent"))
+        .containsPattern("gka: p4_4 \\(row 4, column 4\\), place \\d+, score ");
+  }
+
+  @Test
+  void anotherMeasureRedrawsTheCurves() throws Exception {
+    browser.run(
+        """
+        const select = document.getElementById('view');
+        select.value = 'difference';
+        select.dispatchEvent(new Event('change'));
+        return 1;
+        """);
+
+    assertThat(
+            text(
+                "return echarts.getInstanceByDom(document.getElementById('curves')).getOption()"
+                    + ".yAxis[0].name"))
+        .contains("points above random");
+  }
+
+  @Test
+  void aTableIsSortedByTheKeyboard() throws Exception {
+    browser.run(
+        "document.querySelector('table.sortable th:nth-child(2) button').focus(); return 1");
+    browser.press(ENTER);
+
+    assertThat(text("return document.querySelector('table.sortable th:nth-child(2)').ariaSort"))
+        .isEqualTo("descending");
+    assertThat(text("return document.querySelector('table.sortable tbody tr td').textContent"))
+        .isEqualTo("all");
+  }
+
+  @Test
+  void theFirstStopOfTheTabKeyLeadsToTheAnswer() throws Exception {
+    browser.run("document.body.focus(); return 1");
+    browser.press(TAB);
+
+    assertThat(text("return document.activeElement.getAttribute('href')")).isEqualTo("#answer");
+  }
+
+  @Test
+  void itFitsAPhoneAndTheDark() throws Exception {
+    browser.resize(390, 800);
+    browser.prefer("prefers-color-scheme", "dark");
+    browser.visit(folder.resolve("a report").resolve("report.html"));
+    browser.await("document.documentElement.dataset.ready === 'true'");
+
+    assertThat(text("return String(document.documentElement.scrollWidth <= window.innerWidth)"))
+        .isEqualTo("true");
+    assertThat(text("return getComputedStyle(document.body).backgroundColor"))
+        .isEqualTo("rgb(20, 23, 27)");
+    browser.screenshot(SCREENSHOTS.resolve("phone-dark.png"));
+    browser.run("document.getElementById('curves').scrollIntoView(); return 1");
+    browser.screenshot(SCREENSHOTS.resolve("phone-dark-curves.png"));
+  }
+
+  @Test
+  void everyPictureHasAName() throws Exception {
+    assertThat(
+            text(
+                "return String([...document.querySelectorAll('[role=img]')]"
+                    + ".filter(e => !e.getAttribute('aria-label')).length)"))
+        .isEqualTo("0");
+    assertThat(
+            text(
+                "return String([...document.querySelectorAll('select')]"
+                    + ".filter(e => e.labels.length === 0).length)"))
+        .isEqualTo("0");
+  }
+}
