@@ -1,38 +1,29 @@
 package org.foldsieve.embed;
 
-import java.util.Arrays;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.numeric.SparseMatrix;
 
-/** The Laplacian L = D - W of a graph as a sparse matrix, diagonal included. */
+/** The Laplacian of a graph as a sparse matrix, diagonal included. */
 final class GraphLaplacian {
 
   private GraphLaplacian() {}
 
+  /** L = D - W. */
   static SparseMatrix of(Graph graph) {
+    return DiagonalMinus.of(graph.degrees(), graph.adjacency());
+  }
+
+  /** I - D^-1/2 W D^-1/2; every degree must be positive. */
+  static SparseMatrix normalized(Graph graph) {
     SparseMatrix w = graph.adjacency();
-    int n = w.rows();
     double[] degrees = graph.degrees();
-    int[] start = new int[n + 1];
-    int[] index = new int[w.entries() + n];
-    double[] value = new double[index.length];
-    int at = 0;
-    for (int i = 0; i < n; i++) {
-      int from = w.rowStart()[i];
-      int to = w.rowStart()[i + 1];
-      int below = -Arrays.binarySearch(w.columnIndices(), from, to, i) - 1;
-      for (int e = from; e <= to; e++) {
-        if (e == below) {
-          index[at] = i;
-          value[at++] = degrees[i];
-        }
-        if (e < to) {
-          index[at] = w.columnIndices()[e];
-          value[at++] = -w.values()[e];
-        }
+    double[] scaled = new double[w.entries()];
+    for (int i = 0; i < w.rows(); i++) {
+      for (int e = w.rowStart()[i]; e < w.rowStart()[i + 1]; e++) {
+        scaled[e] = w.values()[e] / Math.sqrt(degrees[i] * degrees[w.columnIndices()[e]]);
       }
-      start[i + 1] = at;
     }
-    return SparseMatrix.wrap(n, n, start, index, value);
+    return DiagonalMinus.identity(
+        SparseMatrix.wrap(w.rows(), w.columns(), w.rowStart(), w.columnIndices(), scaled));
   }
 }

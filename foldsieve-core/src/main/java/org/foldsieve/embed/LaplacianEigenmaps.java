@@ -11,7 +11,6 @@ import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Signs;
-import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
@@ -139,12 +138,8 @@ public record LaplacianEigenmaps(
     double[] degrees = graph.degrees();
     requireWeights(degrees);
     SpectralMap map =
-        SpectralMap.of(
-            normalizedLaplacian(graph.adjacency(), degrees),
-            degrees,
-            connectivity,
-            dims,
-            bench.run());
+        SpectralMap.ofLaplacian(
+            GraphLaplacian.normalized(graph), degrees, connectivity, dims, bench.run());
     Matrix coordinates = map.vectors();
     for (int at = 0; variant == Variant.GENERALIZED && at < coordinates.values().length; at++) {
       coordinates.values()[at] /= Math.sqrt(degrees[at / dims]);
@@ -186,33 +181,5 @@ public record LaplacianEigenmaps(
       scales[i] = nearest.distance(i, nth - 1);
     }
     return scales;
-  }
-
-  /** I - D^-1/2 W D^-1/2. */
-  private static SparseMatrix normalizedLaplacian(SparseMatrix w, double[] degrees) {
-    int n = w.rows();
-    int[] start = new int[n + 1];
-    int[] index = new int[w.entries() + n];
-    double[] value = new double[index.length];
-    int at = 0;
-    for (int i = 0; i < n; i++) {
-      boolean diagonal = false;
-      for (int e = w.rowStart()[i]; e < w.rowStart()[i + 1]; e++) {
-        int j = w.columnIndices()[e];
-        if (!diagonal && j > i) {
-          index[at] = i;
-          value[at++] = 1;
-          diagonal = true;
-        }
-        index[at] = j;
-        value[at++] = -w.values()[e] / Math.sqrt(degrees[i] * degrees[j]);
-      }
-      if (!diagonal) {
-        index[at] = i;
-        value[at++] = 1;
-      }
-      start[i + 1] = at;
-    }
-    return SparseMatrix.wrap(n, n, start, index, value);
   }
 }

@@ -1,6 +1,5 @@
 package org.foldsieve.embed;
 
-import java.util.Arrays;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Signs;
@@ -19,10 +18,7 @@ final class ReconstructionMap {
       SparseMatrix weights,
       Connectivity connectivity,
       int dims) {
-    double[] ones = new double[weights.rows()];
-    Arrays.fill(ones, 1);
-    SparseMatrix matrix = AlignmentMatrix.of(weights, bench.run());
-    SpectralMap map = SpectralMap.of(matrix, ones, connectivity, dims, bench.run());
+    SpectralMap map = SpectralMap.ofReconstruction(weights, connectivity, dims, bench.run());
     Matrix coordinates = map.vectors();
     double root = Math.sqrt(weights.rows());
     for (int at = 0; at < coordinates.values().length; at++) {

@@ -1,16 +1,20 @@
 package org.foldsieve.embed;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.EigenResult;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.NullSpace;
+import org.foldsieve.numeric.SparseEigenSolver;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
 /**
  * The bottom of a sparse symmetric matrix without its constant vector: the step that Laplacian
- * eigenmaps, LLE and LNE share.
+ * eigenmaps, LLE and LNE share. Coordinates that only tell connected components apart come first,
+ * exactly; the solver finds the others.
  *
  * @param vectors unit eigenvectors, one a column
  * @param spectrum their eigenvalues, ascending
@@ -18,75 +22,106 @@ import org.foldsieve.run.Run;
  */
 record SpectralMap(Matrix vectors, Spectrum spectrum, List<String> notes) {
 
-  /**
-   * Solves for the first dimensions.
-   *
-   * @param matrix symmetric, not negative, with the functions constant on components as null space
-   * @param mass the weights of the rows in the null space
-   */
-  static SpectralMap of(
-      SparseMatrix matrix, double[] mass, Connectivity connectivity, int dims, Run run) {
-    int n = matrix.rows();
+  /** The matrix, as the solver takes it. */
+  private interface Problem {
+
+    EigenResult bottom(int count, NullSpace known);
+
+    /** The image of a vector. */
+    double[] apply(double[] vector);
+
+    /** No eigenvalue is larger. */
+    double bound();
+  }
+
+  /** The bottom of the normalised Laplacian of a graph with these degrees. */
+  static SpectralMap ofLaplacian(
+      SparseMatrix matrix, double[] degrees, Connectivity connectivity, int dims, Run run) {
+    double[] roots = Arrays.stream(degrees).map(Math::sqrt).toArray();
+    Problem problem =
+        new Problem() {
+          @Override
+          public EigenResult bottom(int count, NullSpace known) {
+            return SparseEigenSolver.bottom(matrix, count, known, run);
+          }
+
+          @Override
+          public double[] apply(double[] vector) {
+            return product(matrix, vector);
+          }
+
+          @Override
+          public double bound() {
+            return 2;
+          }
+        };
+    return solve(problem, roots, connectivity, dims);
+  }
+
+  /** The bottom of (I - W)'(I - W) for weights whose rows sum to 1. */
+  static SpectralMap ofReconstruction(
+      SparseMatrix weights, Connectivity connectivity, int dims, Run run) {
+    SparseMatrix root = DiagonalMinus.identity(weights);
+    SparseMatrix transposed = root.transpose();
+    double[] ones = new double[weights.rows()];
+    Arrays.fill(ones, 1);
+    Problem problem =
+        new Problem() {
+          @Override
+          public EigenResult bottom(int count, NullSpace known) {
+            return SparseEigenSolver.bottomOfGram(root, count, known, run);
+          }
+
+          @Override
+          public double[] apply(double[] vector) {
+            return product(transposed, product(root, vector));
+          }
+
+          @Override
+          public double bound() {
+            return largestRowSum(root) * largestRowSum(transposed);
+          }
+        };
+    return solve(problem, ones, connectivity, dims);
+  }
+
+  private static SpectralMap solve(
+      Problem problem, double[] roots, Connectivity connectivity, int dims) {
+    int n = roots.length;
     Inputs.requireDimensions(dims, n - 1, "the number of rows less the constant");
-    NullSpace nullSpace = new NullSpace(connectivity, mass);
+    ComponentContrasts contrasts = new ComponentContrasts(connectivity, roots);
+    int free = Math.min(dims, contrasts.count());
     Matrix vectors = Matrix.zeros(n, dims);
     double[] values = new double[dims];
     double[] residuals = new double[dims];
-    int free = Math.min(dims, connectivity.count() - 1);
     for (int p = 0; p < free; p++) {
-      double[] contrast = nullSpace.contrast(p);
-      residuals[p] = residual(matrix, contrast, 0);
-      setColumn(vectors, p, contrast);
+      double[] contrast = contrasts.vector(p);
+      residuals[p] = length(problem.apply(contrast));
+      copyColumn(contrast, 0, 1, vectors, p);
     }
-    double norm = norm(matrix);
-    double next = free < connectivity.count() - 1 ? 0 : Double.NaN;
+    double next = free < contrasts.count() ? 0 : Double.NaN;
+    double norm = problem.bound();
     if (dims > free) {
-      int wanted = dims - free;
-      int possible = n - connectivity.count();
-      int asked = Math.min(wanted + 1, possible);
-      Found found = solve(matrix, nullSpace.basis(), asked, norm, run);
-      for (int p = 0; p < wanted; p++) {
-        values[free + p] = found.values[p];
-        double[] vector = found.vectors.column(p);
-        residuals[free + p] = residual(matrix, vector, found.values[p]);
-        setColumn(vectors, free + p, vector);
+      NullSpace known = NullSpace.ofComponents(connectivity.component(), roots);
+      EigenResult found = problem.bottom(dims - free, known);
+      for (int p = free; p < dims; p++) {
+        values[p] = found.values()[p - free];
+        residuals[p] = found.residuals()[p - free];
+        copyColumn(found.vectors().values(), p - free, dims - free, vectors, p);
       }
-      next = asked > wanted ? found.values[wanted] : Double.NaN;
+      next = found.next();
+      norm = found.norm();
     }
     Spectrum spectrum = Spectrum.of(values, residuals, next, norm);
-    return new SpectralMap(vectors, spectrum, notes(connectivity, spectrum));
+    return new SpectralMap(vectors, spectrum, notes(connectivity, free, spectrum));
   }
 
-  private record Found(double[] values, Matrix vectors) {}
-
-  /** Moves the null space to the top of the spectrum, where nobody looks. */
-  private static Found solve(
-      SparseMatrix matrix, double[][] nullSpace, int count, double norm, Run run) {
-    int n = matrix.rows();
-    run.requireMemory(
-        3L * Double.BYTES * n * n,
-        "a dense eigenproblem of %d rows".formatted(n),
-        "use fewer rows");
-    Matrix dense = matrix.toDense();
-    double[] a = dense.values();
-    for (double[] free : nullSpace) {
-      for (int i = 0; i < n; i++) {
-        double shift = 2 * norm * free[i];
-        for (int j = 0; shift != 0 && j < n; j++) {
-          a[i * n + j] += shift * free[j];
-        }
-      }
-    }
-    Blas.SymmetricEigen eigen = Blas.get().symmetricEigen(a, n, 0, count);
-    return new Found(eigen.values(), Matrix.wrap(n, count, eigen.vectors()));
-  }
-
-  private static List<String> notes(Connectivity connectivity, Spectrum spectrum) {
+  private static List<String> notes(Connectivity connectivity, int free, Spectrum spectrum) {
     List<String> notes =
         new ArrayList<>(
             connectivity.notes(
                 "the first %d coordinates only tell them apart; take more neighbours or more dims"
-                    .formatted(Math.min(connectivity.count() - 1, spectrum.eigenvalues().length))));
+                    .formatted(free)));
     if (!spectrum.converged()) {
       notes.add(
           String.format(
@@ -98,25 +133,27 @@ record SpectralMap(Matrix vectors, Spectrum spectrum, List<String> notes) {
     return List.copyOf(notes);
   }
 
-  private static void setColumn(Matrix matrix, int column, double[] values) {
-    for (int i = 0; i < values.length; i++) {
-      matrix.set(i, column, values[i]);
+  private static void copyColumn(double[] from, int column, int step, Matrix to, int target) {
+    for (int i = 0; i < to.rows(); i++) {
+      to.set(i, target, from[i * step + column]);
     }
   }
 
-  private static double residual(SparseMatrix matrix, double[] vector, double value) {
-    double[] image = new double[vector.length];
+  private static double[] product(SparseMatrix matrix, double[] vector) {
+    double[] image = new double[matrix.rows()];
     matrix.multiply(vector, image);
+    return image;
+  }
+
+  private static double length(double[] vector) {
     double squares = 0;
-    for (int i = 0; i < image.length; i++) {
-      double off = image[i] - value * vector[i];
-      squares += off * off;
+    for (double entry : vector) {
+      squares += entry * entry;
     }
     return Math.sqrt(squares);
   }
 
-  /** The largest row sum of magnitudes: no eigenvalue is larger. */
-  private static double norm(SparseMatrix matrix) {
+  private static double largestRowSum(SparseMatrix matrix) {
     double largest = 0;
     for (int i = 0; i < matrix.rows(); i++) {
       double sum = 0;
