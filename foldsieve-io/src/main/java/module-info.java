@@ -4,7 +4,6 @@ module org.foldsieve.io {
   requires de.siegmar.fastcsv;
   requires io.jhdf;
   requires java.desktop;
-  requires us.hebi.matlab.mat.mfl.core;
 
   exports org.foldsieve.io;
 }

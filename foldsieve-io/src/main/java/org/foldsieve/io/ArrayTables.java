@@ -84,6 +84,7 @@ final class ArrayTables {
     Labels labels = labelInfo.isPresent() ? loadLabels(labelInfo.get()) : null;
     ArrayContent content = file.load(info.name());
     int[] shape = content.shape();
+    Sizes.requireElements(shape);
     int samples = labels == null ? -1 : labels.rows();
     Frame frame =
         switch (shape.length) {

@@ -3,7 +3,7 @@ package org.foldsieve.io;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,8 +21,6 @@ import org.foldsieve.numeric.Matrix;
  */
 final class IdxReader {
 
-  private static final int BLOCK = 1 << 16;
-
   private IdxReader() {}
 
   static Frame read(Input input, ReadOptions options) throws IOException {
@@ -36,6 +34,7 @@ final class IdxReader {
                   shape.length == 1 ? "" : "s",
                   shape.length == 1 ? "; labels are read beside them or with --labels" : ""));
     }
+    Sizes.requireElements(shape);
     int features = shape.length == 2 ? shape[1] : Sizes.cells(shape[1], shape[2], 1);
     List<String> names = Frame.defaultNames(features);
     Frame frame =
@@ -43,7 +42,7 @@ final class IdxReader {
             names,
             Matrix.wrap(shape[0], features, content.values()),
             ColumnRoles.of(names, options));
-    if (shape.length == 3 && features > 0) {
+    if (shape.length == 3) {
       frame.carryImage(ImageShape.of(shape[1], shape[2]));
     }
     if (options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty()) {
@@ -92,12 +91,14 @@ final class IdxReader {
       int magic = in.readInt();
       int type = magic >> 8;
       int dimensions = magic & 0xff;
-      int itemSize =
+      NumberType number =
           switch (type) {
-            case 0x08, 0x09 -> 1;
-            case 0x0b -> 2;
-            case 0x0c, 0x0d -> 4;
-            case 0x0e -> 8;
+            case 0x08 -> new NumberType('u', 1, ByteOrder.BIG_ENDIAN);
+            case 0x09 -> new NumberType('i', 1, ByteOrder.BIG_ENDIAN);
+            case 0x0b -> new NumberType('i', 2, ByteOrder.BIG_ENDIAN);
+            case 0x0c -> new NumberType('i', 4, ByteOrder.BIG_ENDIAN);
+            case 0x0d -> new NumberType('f', 4, ByteOrder.BIG_ENDIAN);
+            case 0x0e -> new NumberType('f', 8, ByteOrder.BIG_ENDIAN);
             default ->
                 throw new DataException(
                     "this is no IDX file: it begins with %08x".formatted(magic));
@@ -115,35 +116,10 @@ final class IdxReader {
       long count = Sizes.product(Arrays.stream(shape).asLongStream().toArray());
       Sizes.requireHeld(
           "the array of shape " + Arrays.toString(shape),
-          Sizes.product(count, itemSize),
+          Sizes.product(count, number.size()),
           input.capacity());
-      return ArrayContent.numbers(
-          shape, values(in, type, itemSize, Sizes.cells(count, 1, Double.BYTES)));
+      int size = Sizes.cells(count, 1, Double.BYTES);
+      return ArrayContent.numbers(shape, number.read(in, shape, size, false));
     }
-  }
-
-  private static double[] values(DataInputStream in, int type, int itemSize, int count)
-      throws IOException {
-    double[] values = new double[count];
-    byte[] block = new byte[BLOCK];
-    ByteBuffer bytes = ByteBuffer.wrap(block);
-    for (int done = 0; done < count; ) {
-      int items = Math.min(count - done, BLOCK / itemSize);
-      in.readFully(block, 0, items * itemSize);
-      bytes.clear();
-      for (int i = 0; i < items; i++) {
-        values[done + i] =
-            switch (type) {
-              case 0x08 -> bytes.get() & 0xff;
-              case 0x09 -> bytes.get();
-              case 0x0b -> bytes.getShort();
-              case 0x0c -> bytes.getInt();
-              case 0x0d -> bytes.getFloat();
-              default -> bytes.getDouble();
-            };
-      }
-      done += items;
-    }
-    return values;
   }
 }

@@ -4,11 +4,15 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.run.MemoryLimitException;
 
 /** Bytes with a name that can be read several times; gzip is undone on the way. */
 final class Input {
@@ -67,6 +71,43 @@ final class Input {
     } catch (IOException | RuntimeException problem) {
       raw.close();
       throw problem;
+    }
+  }
+
+  /** All unpacked bytes; refused where half the heap would not hold them. */
+  byte[] bytes() throws IOException {
+    if (path == null && !compressed) {
+      return bytes;
+    }
+    long most = Math.min(Integer.MAX_VALUE - 8, Runtime.getRuntime().maxMemory() / 2);
+    if (!compressed) {
+      requireRoom(Files.size(path), most);
+    }
+    try (InputStream in = open()) {
+      byte[] all = in.readNBytes((int) most);
+      requireRoom(in.read() < 0 ? all.length : most + 1, most);
+      return all;
+    }
+  }
+
+  /** All unpacked bytes: those of a plain file are not read before they are asked for. */
+  ByteBuffer mapped() throws IOException {
+    if (path == null || compressed) {
+      return ByteBuffer.wrap(bytes());
+    }
+    try (FileChannel channel = FileChannel.open(path)) {
+      if (channel.size() > Integer.MAX_VALUE) {
+        throw new DataException("files of this format are read up to 2 GiB; save fewer variables");
+      }
+      return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+    }
+  }
+
+  private void requireRoom(long size, long most) {
+    if (size > most) {
+      throw new MemoryLimitException(
+          "%s holds more than %d MiB, which is half of what Java has; give it more with -Xmx"
+              .formatted(name, most >> 20));
     }
   }
 

@@ -1,83 +1,93 @@
 package org.foldsieve.io;
 
+import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
+import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.zip.InflaterInputStream;
 import org.foldsieve.data.DataException;
-import org.foldsieve.numeric.SparseMatrix;
-import us.hebi.matlab.mat.format.BufferAllocator;
-import us.hebi.matlab.mat.format.Mat5;
-import us.hebi.matlab.mat.types.Array;
-import us.hebi.matlab.mat.types.Cell;
-import us.hebi.matlab.mat.types.Char;
-import us.hebi.matlab.mat.types.MatFile;
-import us.hebi.matlab.mat.types.Matrix;
-import us.hebi.matlab.mat.types.Source;
-import us.hebi.matlab.mat.types.Sources;
-import us.hebi.matlab.mat.types.Sparse;
 
-/** A MATLAB file of version 5, which also versions 6 and 7 write. */
+/**
+ * A MATLAB file of version 5, which also versions 6 and 7 write. By hand, since a reader is needed
+ * that takes no memory by a number found in the file, and prints nothing.
+ */
 final class MatV5File implements ArrayFile {
 
-  private final List<MatFile.Entry> entries = new ArrayList<>();
+  private static final int HEADER = 128;
 
-  private MatV5File(MatFile file) {
-    file.getEntries().forEach(entries::add);
+  private final Input input;
+  private final ByteOrder order;
+
+  /** Where each variable begins in the file, and what its head says. */
+  private final Map<String, Place> variables = new LinkedHashMap<>();
+
+  private record Place(long offset, MatV5Variable head) {}
+
+  private MatV5File(Input input, ByteOrder order) {
+    this.input = input;
+    this.order = order;
   }
 
   static MatV5File open(Input input) throws IOException {
-    long capacity = Math.multiplyExact(input.capacity(), Input.DEFLATE_RATIO);
-    try (InputStream in = input.open();
-        Source source = Sources.wrapInputStream(in)) {
-      return new MatV5File(
-          Mat5.newReader(source)
-              .setBufferAllocator(new BoundedAllocator(capacity))
-              .disableSubsystemProcessing()
-              .readMat());
-    } catch (StackOverflowError tooDeep) {
-      // Cells inside cells inside cells: no table is made like that.
-      throw new DataException("the MATLAB file is damaged: its variables are nested without end");
-    } catch (DataException told) {
-      throw told;
-    } catch (RuntimeException damaged) {
-      throw new DataException("the MATLAB file is damaged: " + damaged.getMessage(), damaged);
+    byte[] header = input.head(HEADER);
+    boolean little = header.length == HEADER && header[126] == 'I' && header[127] == 'M';
+    boolean big = header.length == HEADER && header[126] == 'M' && header[127] == 'I';
+    if (!little && !big) {
+      throw new DataException(
+          "this is no MATLAB file of version 5 or later; save it again with -v7");
+    }
+    MatV5File file = new MatV5File(input, little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+    file.scan();
+    return file;
+  }
+
+  /** Reads the head of every variable. */
+  private void scan() throws IOException {
+    long capacity = input.capacity();
+    try (CountedInput in = new CountedInput(input.open())) {
+      in.skipNBytes(HEADER);
+      while (true) {
+        long offset = in.position();
+        MatV5Element element = new MatV5Element(in, order, capacity - offset);
+        if (!element.next()) {
+          return;
+        }
+        long end = in.position() + element.size();
+        if (element.type() == MatV5Element.MATRIX || element.type() == MatV5Element.COMPRESSED) {
+          MatV5Variable head = MatV5Variable.read(matrix(element, in));
+          if (variables.put(head.name(), new Place(offset, head)) != null) {
+            throw new DataException(
+                "the MATLAB file is damaged: it has variable '%s' twice".formatted(head.name()));
+          }
+        }
+        in.skipTo(end);
+      }
     }
   }
 
-  /** Gives memory only for what the file can hold. */
-  private record BoundedAllocator(long capacity) implements BufferAllocator {
-
-    @Override
-    public ByteBuffer allocate(int bytes) {
-      Sizes.requireHeld("a variable", bytes, capacity);
-      Sizes.cells(bytes, 1, 1);
-      return ByteBuffer.allocate(bytes);
+  /** The matrix element that the tag just read begins, or packs. */
+  private MatV5Element matrix(MatV5Element element, CountedInput in) throws IOException {
+    if (element.type() == MatV5Element.MATRIX) {
+      return element;
     }
-
-    @Override
-    public void release(ByteBuffer buffer) {}
+    InputStream packed = new LimitedInput(in, element.size());
+    InputStream unpacked = new BufferedInputStream(new InflaterInputStream(packed), 1 << 16);
+    return new MatV5Element(unpacked, order, element.size() * Input.DEFLATE_RATIO).require();
   }
 
   @Override
   public List<ArrayInfo> arrays() {
-    return entries.stream().map(MatV5File::info).toList();
+    return variables.values().stream().map(Place::head).map(MatV5File::info).toList();
   }
 
-  private static ArrayInfo info(MatFile.Entry entry) {
-    Array array = entry.getValue();
-    long[] shape = Arrays.stream(array.getDimensions()).asLongStream().toArray();
-    Kind kind = Kind.OTHER;
-    if (array instanceof Sparse) {
-      kind = Kind.SPARSE;
-    } else if (array instanceof Matrix matrix && !matrix.isComplex()) {
-      kind = Kind.NUMBERS;
-    } else if (array instanceof Cell || array instanceof Char) {
-      kind = Kind.TEXTS;
-    }
-    return new ArrayInfo(entry.getName(), shape, kind);
+  private static ArrayInfo info(MatV5Variable head) {
+    long[] shape = Arrays.stream(head.shape()).asLongStream().toArray();
+    return new ArrayInfo(head.name(), shape, head.kind());
   }
 
   @Override
@@ -86,74 +96,100 @@ final class MatV5File implements ArrayFile {
   }
 
   @Override
-  public ArrayContent load(String name) {
-    Array array =
-        entries.stream()
-            .filter(entry -> entry.getName().equals(name))
-            .findFirst()
-            .orElseThrow(() -> new DataException("the file has no variable '%s'".formatted(name)))
-            .getValue();
-    if (array instanceof Sparse sparse) {
-      return ArrayContent.sparse(sparse(sparse));
+  public ArrayContent load(String name) throws IOException {
+    Place place = variables.get(name);
+    if (place == null) {
+      throw new DataException(
+          NearestName.unknown("variable", name, List.copyOf(variables.keySet())));
     }
-    if (array instanceof Matrix matrix && !matrix.isComplex()) {
-      return ArrayContent.numbers(matrix.getDimensions(), numbers(matrix));
+    try (CountedInput in = new CountedInput(input.open())) {
+      in.skipTo(place.offset());
+      MatV5Element tag = new MatV5Element(in, order, input.capacity() - place.offset());
+      MatV5Element element = matrix(tag.require(), in);
+      return MatV5Variable.read(element).content(element);
     }
-    if (array instanceof Cell cell) {
-      return ArrayContent.texts(new int[] {cell.getNumElements()}, texts(name, cell));
-    }
-    if (array instanceof Char text) {
-      List<String> rows = new ArrayList<>();
-      for (int i = 0; i < text.getNumRows(); i++) {
-        rows.add(text.getRow(i).strip());
-      }
-      return ArrayContent.texts(new int[] {rows.size()}, rows);
-    }
-    throw new DataException(
-        "variable '%s' holds no real numbers or words (%s)".formatted(name, array.getType()));
-  }
-
-  private static double[] numbers(Matrix matrix) {
-    int count = matrix.getNumElements();
-    double[] values = new double[Sizes.cells(count, 1, Double.BYTES)];
-    NpyReader.Placement placement = new NpyReader.Placement(matrix.getDimensions(), true);
-    for (int i = 0; i < count; i++) {
-      values[placement.next()] = matrix.getDouble(i);
-    }
-    return values;
-  }
-
-  private static SparseMatrix sparse(Sparse sparse) {
-    int count = sparse.getNumNonZero();
-    int[] rows = new int[count];
-    int[] columns = new int[count];
-    double[] values = new double[count];
-    int[] next = {0};
-    sparse.forEach(
-        (row, column, real, imaginary) -> {
-          rows[next[0]] = row;
-          columns[next[0]] = column;
-          values[next[0]++] = real;
-        });
-    return SparseRows.ofTriplets(sparse.getNumRows(), sparse.getNumCols(), rows, columns, values);
-  }
-
-  private static List<String> texts(String name, Cell cell) {
-    List<String> texts = new ArrayList<>();
-    for (int i = 0; i < cell.getNumElements(); i++) {
-      Array element = cell.get(i);
-      if (element instanceof Char text) {
-        texts.add(text.getNumElements() == 0 ? "" : text.getString());
-      } else if (element instanceof Matrix number && number.getNumElements() == 1) {
-        texts.add(Decimals.format(number.getDouble(0)));
-      } else {
-        throw new DataException(
-            "cell %d of variable '%s' holds no single word or number".formatted(i, name));
-      }
-    }
-    return texts;
   }
 
   @Override
   public void close() {}
+
+  /** A stream that knows how far it was read. */
+  private static final class CountedInput extends java.io.FilterInputStream {
+
+    private long position;
+
+    CountedInput(InputStream in) {
+      super(in);
+    }
+
+    long position() {
+      return position;
+    }
+
+    void skipTo(long target) throws IOException {
+      // A packed variable may have been read ahead, but never beyond its end.
+      skipNBytes(target - position);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int next = super.read();
+      position += next < 0 ? 0 : 1;
+      return next;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int count = super.read(target, offset, length);
+      position += Math.max(0, count);
+      return count;
+    }
+
+    @Override
+    public long skip(long count) throws IOException {
+      long skipped = super.skip(count);
+      position += skipped;
+      return skipped;
+    }
+
+    @Override
+    public boolean markSupported() {
+      return false;
+    }
+  }
+
+  /** The first bytes of a stream. */
+  private static final class LimitedInput extends InputStream {
+
+    private final InputStream in;
+    private long left;
+
+    LimitedInput(InputStream in, long size) {
+      this.in = in;
+      this.left = size;
+    }
+
+    @Override
+    public int read() throws IOException {
+      if (left == 0) {
+        return -1;
+      }
+      left--;
+      int next = in.read();
+      if (next < 0) {
+        throw new EOFException("the MATLAB file is cut short");
+      }
+      return next;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      if (left == 0) {
+        return -1;
+      }
+      int count = in.read(target, offset, (int) Math.min(left, length));
+      left -= Math.max(0, count);
+      return count;
+    }
+  }
 }

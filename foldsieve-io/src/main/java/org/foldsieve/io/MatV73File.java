@@ -6,6 +6,7 @@ import io.jhdf.api.Dataset;
 import io.jhdf.api.Group;
 import io.jhdf.api.Node;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.foldsieve.data.DataException;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.MemoryLimitException;
 
 /**
  * A MATLAB file of version 7.3: an HDF5 file in which a matrix is stored with its dimensions turned
@@ -24,15 +26,13 @@ final class MatV73File implements ArrayFile {
   private static final String CLASS = "MATLAB_class";
   private static final String SPARSE = "MATLAB_sparse";
 
-  private final Input.Spooled spooled;
   private final HdfFile file;
   private final long capacity;
   private final Map<String, Node> variables = new TreeMap<>();
 
-  private MatV73File(Input.Spooled spooled, HdfFile file) {
-    this.spooled = spooled;
+  private MatV73File(HdfFile file, long size) {
     this.file = file;
-    this.capacity = Math.multiplyExact(spooled.path().toFile().length(), Input.DEFLATE_RATIO);
+    this.capacity = Math.multiplyExact(size, Input.DEFLATE_RATIO);
     file.getChildren()
         .forEach(
             (name, node) -> {
@@ -43,23 +43,23 @@ final class MatV73File implements ArrayFile {
   }
 
   static MatV73File open(Input input) throws IOException {
-    Input.Spooled spooled = input.asFile();
+    ByteBuffer bytes = input.mapped();
     HdfFile file = null;
     try {
-      file = new HdfFile(spooled.path());
-      return new MatV73File(spooled, file);
-    } catch (RuntimeException damaged) {
+      // Over a buffer the library reads by views: it takes no memory for what the file claims.
+      file = HdfFile.fromByteBuffer(bytes);
+      return new MatV73File(file, bytes.capacity());
+    } catch (RuntimeException problem) {
       if (file != null) {
         file.close();
       }
-      spooled.close();
-      throw damaged(damaged);
+      throw damaged(problem);
     }
   }
 
-  private static DataException damaged(RuntimeException problem) {
-    return problem instanceof DataException told
-        ? told
+  private static RuntimeException damaged(RuntimeException problem) {
+    return problem instanceof DataException || problem instanceof MemoryLimitException
+        ? problem
         : new DataException("the MATLAB file is damaged: " + problem.getMessage(), problem);
   }
 
@@ -166,7 +166,7 @@ final class MatV73File implements ArrayFile {
       return ArrayContent.numbers(new int[] {0, 0}, stored);
     }
     double[] values = new double[stored.length];
-    NpyReader.Placement placement = new NpyReader.Placement(shape, true);
+    NumberType.Placement placement = new NumberType.Placement(shape, true);
     for (double value : stored) {
       values[placement.next()] = value;
     }
@@ -181,25 +181,12 @@ final class MatV73File implements ArrayFile {
     double[] values = empty ? new double[0] : flat((Dataset) group.getChild("data"));
     double[] rowNumbers = empty ? new double[0] : flat((Dataset) group.getChild("ir"));
     SparseRows.checkExtent("rows", rows, values.length);
-    int[] row = indices(rowNumbers, rows);
-    int[] start = indices(starts, values.length + 1L);
+    int[] row = SparseRows.indices(rowNumbers, rows);
+    int[] start = SparseRows.indices(starts, values.length + 1L);
     if (row.length != values.length || start.length == 0) {
       throw new DataException("the sparse matrix is damaged: its parts differ in length");
     }
     return SparseRows.ofCompressed(start.length - 1, (int) rows, start, row, values).transpose();
-  }
-
-  private static int[] indices(double[] numbers, long limit) {
-    int[] indices = new int[numbers.length];
-    for (int i = 0; i < numbers.length; i++) {
-      if (!(numbers[i] >= 0 && numbers[i] < limit)) {
-        throw new DataException(
-            "the sparse matrix is damaged: index %s is not below %d"
-                .formatted(Decimals.format(numbers[i]), limit));
-      }
-      indices[i] = (int) numbers[i];
-    }
-    return indices;
   }
 
   private ArrayContent cells(Dataset dataset) {
@@ -235,8 +222,7 @@ final class MatV73File implements ArrayFile {
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     file.close();
-    spooled.close();
   }
 }

@@ -156,17 +156,7 @@ final class NpzFile implements ArrayFile {
   }
 
   private int[] indices(String name, int count, int limit) throws IOException {
-    double[] numbers = numbers(name, count);
-    int[] indices = new int[numbers.length];
-    for (int i = 0; i < numbers.length; i++) {
-      indices[i] = (int) numbers[i];
-      if (indices[i] != numbers[i] || indices[i] < 0 || indices[i] >= limit) {
-        throw new DataException(
-            "the sparse matrix is damaged: %s[%d] = %s is not in 0..%d"
-                .formatted(name, i, Decimals.format(numbers[i]), limit - 1));
-      }
-    }
-    return indices;
+    return SparseRows.indices(numbers(name, count), limit);
   }
 
   private static int extent(double number) {

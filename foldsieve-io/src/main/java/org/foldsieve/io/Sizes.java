@@ -1,5 +1,6 @@
 package org.foldsieve.io;
 
+import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.run.MemoryLimitException;
@@ -48,6 +49,17 @@ final class Sizes {
       product = factor > Long.MAX_VALUE / product ? Long.MAX_VALUE : product * factor;
     }
     return product;
+  }
+
+  /** Refuses an array without elements, before its other extents are believed. */
+  static void requireElements(int[] shape) {
+    for (int extent : shape) {
+      if (extent == 0) {
+        throw new DataException(
+            "the array has the shape %s; a table has at least one sample and one feature"
+                .formatted(Arrays.toString(shape)));
+      }
+    }
   }
 
   /** Refuses a number of bytes that what is there cannot hold. */

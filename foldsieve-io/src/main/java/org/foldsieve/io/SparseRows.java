@@ -7,8 +7,8 @@ import org.foldsieve.numeric.SparseMatrix;
 /** Sparse matrices from what files hold: entries in any order, some of them twice. */
 final class SparseRows {
 
-  /** So many rows or columns may stay empty: the names of a million take some 100 MB. */
-  private static final int FREE = 1 << 20;
+  /** So many rows or columns may stay empty: the names of so many take some 50 MB. */
+  private static final int FREE = 1 << 18;
 
   private SparseRows() {}
 
@@ -26,6 +26,20 @@ final class SparseRows {
           "the file claims %d %s and holds %d entries; leave out empty %s"
               .formatted(extent, what, entries, what));
     }
+  }
+
+  /** Whole numbers of a file as indices, each below the limit. */
+  static int[] indices(double[] numbers, long limit) {
+    int[] indices = new int[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      if (!(numbers[i] >= 0 && numbers[i] < limit && numbers[i] == Math.rint(numbers[i]))) {
+        throw new DataException(
+            "the sparse matrix is damaged: index %s is not in 0..%d"
+                .formatted(Decimals.format(numbers[i]), limit - 1));
+      }
+      indices[i] = (int) numbers[i];
+    }
+    return indices;
   }
 
   /** Entries row after row, in any order within a row; entries of the same place are added. */

@@ -1,0 +1,129 @@
+package org.foldsieve.io;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * How numbers are written in a binary file.
+ *
+ * @param kind b for bools, i for signed, u for unsigned whole numbers, f for floating point
+ * @param size the bytes of a number: 1, 2, 4 or 8
+ * @param order the order of those bytes
+ */
+record NumberType(char kind, int size, ByteOrder order) {
+
+  private static final int BLOCK = 1 << 16;
+
+  /**
+   * Reads numbers. The caller has made sure that the file can hold so many.
+   *
+   * @param shape the extents of the array; their product is the number of numbers
+   * @param firstFastest whether the file has the first index running fastest
+   * @return the numbers with the last index running fastest
+   */
+  double[] read(InputStream in, int[] shape, int count, boolean firstFastest) throws IOException {
+    double[] values = new double[count];
+    Placement placement = new Placement(shape, firstFastest);
+    byte[] block = new byte[BLOCK];
+    ByteBuffer bytes = ByteBuffer.wrap(block).order(order);
+    for (int done = 0; done < count; ) {
+      int items = Math.min(count - done, BLOCK / size);
+      if (in.readNBytes(block, 0, items * size) < items * size) {
+        throw new EOFException("an array is cut short");
+      }
+      bytes.clear();
+      for (int i = 0; i < items; i++) {
+        values[placement.next()] = decode(bytes);
+      }
+      done += items;
+    }
+    return values;
+  }
+
+  private double decode(ByteBuffer bytes) {
+    return switch (kind) {
+      case 'f' ->
+          switch (size) {
+            case 2 -> half(bytes.getShort());
+            case 4 -> bytes.getFloat();
+            default -> bytes.getDouble();
+          };
+      case 'u' ->
+          switch (size) {
+            case 1 -> bytes.get() & 0xff;
+            case 2 -> bytes.getShort() & 0xffff;
+            case 4 -> bytes.getInt() & 0xffffffffL;
+            default -> unsigned(bytes.getLong());
+          };
+      case 'i' ->
+          switch (size) {
+            case 1 -> bytes.get();
+            case 2 -> bytes.getShort();
+            case 4 -> bytes.getInt();
+            default -> bytes.getLong();
+          };
+      default -> bytes.get() != 0 ? 1 : 0;
+    };
+  }
+
+  /** An IEEE number of 16 bits. */
+  private static double half(short bits) {
+    int exponent = (bits >> 10) & 0x1f;
+    int fraction = bits & 0x3ff;
+    double magnitude =
+        switch (exponent) {
+          case 0 -> fraction * 0x1p-24;
+          case 31 -> fraction == 0 ? Double.POSITIVE_INFINITY : Double.NaN;
+          default -> Math.scalb(1024.0 + fraction, exponent - 25);
+        };
+    return bits < 0 ? -magnitude : magnitude;
+  }
+
+  private static double unsigned(long bits) {
+    // The lowest bit is kept, so that halving first rounds only once.
+    return bits >= 0 ? bits : ((bits >>> 1) | (bits & 1)) * 2.0;
+  }
+
+  /** Where the elements of a file go, one after the other, so that the last index runs fastest. */
+  static final class Placement {
+
+    private final int[] shape;
+    private final int[] stride;
+    private final int[] index;
+    private final boolean inOrder;
+    private int next;
+
+    Placement(int[] shape, boolean firstFastest) {
+      this.shape = shape;
+      this.inOrder = !firstFastest || shape.length < 2;
+      this.index = new int[shape.length];
+      this.stride = new int[shape.length];
+      int step = 1;
+      for (int d = shape.length - 1; d >= 0; d--) {
+        stride[d] = step;
+        step *= shape[d];
+      }
+    }
+
+    /** The place of the next element. */
+    int next() {
+      if (inOrder) {
+        return next++;
+      }
+      int place = next;
+      for (int d = 0; d < shape.length; d++) {
+        index[d]++;
+        next += stride[d];
+        if (index[d] < shape[d]) {
+          return place;
+        }
+        next -= stride[d] * shape[d];
+        index[d] = 0;
+      }
+      return place;
+    }
+  }
+}
