@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.experiment;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The accuracies of one method, in percent, over splits and sizes, and the statistics papers print
@@ -34,6 +35,27 @@ final class Accuracies {
             .mapToDouble(split -> Arrays.stream(split).average().orElseThrow())
             .toArray();
     this.best = bestPlace();
+  }
+
+  /** The same with every size from 1 to the largest, those between the given ones by lines. */
+  static Accuracies overEverySize(int[] sizes, double[][] shares, int testRows) {
+    int largest = sizes[sizes.length - 1];
+    double[][] every = new double[shares.length][largest];
+    for (int split = 0; split < shares.length; split++) {
+      int right = 0;
+      for (int m = 1; m <= largest; m++) {
+        while (sizes[right] < m) {
+          right++;
+        }
+        int left = Math.max(0, right - 1);
+        double share =
+            sizes[right] == sizes[left]
+                ? 1
+                : (double) (m - sizes[left]) / (sizes[right] - sizes[left]);
+        every[split][m - 1] = (1 - share) * shares[split][left] + share * shares[split][right];
+      }
+    }
+    return new Accuracies(IntStream.rangeClosed(1, largest).toArray(), every, testRows);
   }
 
   private int bestPlace() {

@@ -1,7 +1,9 @@
 package org.foldsieve.evaluation.experiment;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.foldsieve.data.ImageShape;
@@ -16,6 +18,25 @@ final class DataSets {
   static final String MNIST_TEST = "mnist/t10k-images-idx3-ubyte.gz";
 
   private DataSets() {}
+
+  /**
+   * Works through sets one after the other. One whose file is missing is named in the remarks; only
+   * when all are missing is that an error.
+   */
+  static <T> void eachPresent(List<T> sets, Consumer<T> work, List<String> remarks) {
+    List<MissingDataException> missing = new ArrayList<>();
+    for (T set : sets) {
+      try {
+        work.accept(set);
+      } catch (MissingDataException problem) {
+        missing.add(problem);
+      }
+    }
+    if (missing.size() == sets.size()) {
+      throw missing.get(0);
+    }
+    missing.forEach(problem -> remarks.add("Left out: " + problem.getMessage() + "."));
+  }
 
   /** 32 x 32 images of a .mat file, stored as MATLAB does. */
   static Table squareImages(DataFolder data, String file) {

@@ -15,6 +15,9 @@ public final class Experiments {
     all.addAll(LleScorePaper.experiments());
     all.addAll(FrllPaper.experiments());
     all.addAll(LkrPaper.experiments());
+    all.addAll(DraslPaper.experiments());
+    all.addAll(LnePaper.experiments());
+    all.add(new Alignment());
     return List.copyOf(all);
   }
 

@@ -17,7 +17,7 @@ public record Figure(
 
   /** How a figure is drawn. */
   public enum Kind {
-    /** Lines, with bands of one standard error where there are errors. */
+    /** Lines, with bars of one standard error where there are errors and few points. */
     LINES,
     /** Points, coloured where there are colours. */
     POINTS
