@@ -19,6 +19,7 @@ import org.foldsieve.app.command.EmbedCommand;
 import org.foldsieve.app.command.MethodsCommand;
 import org.foldsieve.app.command.NeighborsCommand;
 import org.foldsieve.app.command.RankCommand;
+import org.foldsieve.app.command.ReproduceCommand;
 import org.foldsieve.app.command.SelectCommand;
 import org.foldsieve.app.command.TransformCommand;
 import org.foldsieve.run.Cancellation;
@@ -53,6 +54,7 @@ public final class Foldsieve {
     COMMANDS.put("embed", EmbedCommand::new);
     COMMANDS.put("transform", TransformCommand::new);
     COMMANDS.put("compare", CompareCommand::new);
+    COMMANDS.put("reproduce", ReproduceCommand::new);
     COMMANDS.put("neighbors", NeighborsCommand::new);
     COMMANDS.put("methods", MethodsCommand::new);
     COMMANDS.put("data", DataCommand::new);

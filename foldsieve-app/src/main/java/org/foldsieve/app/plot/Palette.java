@@ -18,6 +18,11 @@ final class Palette {
 
   private Palette() {}
 
+  /** How many colours there are before they are varied. */
+  static int size() {
+    return CLASSES.length;
+  }
+
   static Color of(int group) {
     int rounds = group / CLASSES.length;
     Color color = new Color(CLASSES[group % CLASSES.length]);

@@ -1,0 +1,217 @@
+package org.foldsieve.app.command;
+
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.foldsieve.app.Context;
+import org.foldsieve.app.Session;
+import org.foldsieve.app.TextTable;
+import org.foldsieve.app.UsageException;
+import org.foldsieve.app.file.Commands;
+import org.foldsieve.app.file.PaperData;
+import org.foldsieve.app.file.ReportFiles;
+import org.foldsieve.app.file.ResultFolder;
+import org.foldsieve.data.DataException;
+import org.foldsieve.evaluation.experiment.Experiment;
+import org.foldsieve.evaluation.experiment.ExperimentReport;
+import org.foldsieve.evaluation.experiment.Experiments;
+import org.foldsieve.evaluation.experiment.Laboratory;
+import org.foldsieve.evaluation.experiment.Ledger;
+import org.foldsieve.evaluation.experiment.Verdict;
+import org.foldsieve.io.NearestName;
+import org.foldsieve.run.CancelledException;
+import org.foldsieve.run.Provenance;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Does the papers' tables and figures again. */
+@CommandLine.Command(
+    name = "reproduce",
+    description = "Do the tables and figures of the papers again, our numbers beside theirs.",
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  foldsieve reproduce --list",
+      "  foldsieve reproduce lle-score-iris",
+      "  foldsieve reproduce lle-score --quick --data DIR",
+      "  foldsieve reproduce all --data DIR --output ledger"
+    })
+public final class ReproduceCommand extends Command {
+
+  private static final String ALL = "all";
+
+  @Parameters(
+      paramLabel = "ID",
+      arity = "0..*",
+      split = ",",
+      description =
+          "Experiments, or the beginning of their ids (lle-score, drasl), or 'all' (default).")
+  private List<String> ids = new ArrayList<>();
+
+  @Option(names = "--list", description = "List the experiments and the files they want.")
+  private boolean list;
+
+  @Option(
+      names = "--quick",
+      description = "Fewer splits and repeats: minutes instead of hours, wider errors.")
+  private boolean quick;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "Folder of the data files (bundled sets need none).")
+  private Path data;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FOLDER",
+      description =
+          "Folder to write (default: foldsieve-reproduce, then -2, -3). A run that was stopped goes"
+              + " on there.")
+  private Path output;
+
+  /** A command for one run. */
+  public ReproduceCommand(Context context) {
+    super(context);
+  }
+
+  @Override
+  protected void run(Session session) {
+    List<Experiment> experiments = choose();
+    if (list) {
+      list(experiments, session.console().out());
+      return;
+    }
+    if (data != null && !Files.isDirectory(data)) {
+      throw new DataException("there is no folder '%s'; --data names one".formatted(data));
+    }
+    Path folder = ResultFolder.open(output, "reproduce", ReportFiles.LEDGER, isForced());
+    ReportFiles files = new ReportFiles(folder);
+    if (Files.exists(folder.resolve(ReportFiles.LEDGER))) {
+      files.deleteUnfinished();
+    }
+    files.begin();
+    List<ExperimentReport> reports = run(experiments, files, session);
+    session.stage("write", () -> files.finish(reports, heading(session)));
+    PrintStream out = session.console().out();
+    out.print(verdicts(reports));
+    out.println("\nledger: " + folder.resolve(ReportFiles.LEDGER));
+    if (reports.stream().allMatch(report -> report.verdict() == Verdict.NOT_RUN)) {
+      throw new DataException(
+          "nothing could be run: %s %s; --data DIR names the folder of the files"
+              .formatted(reports.get(0).id(), reports.get(0).summary()));
+    }
+  }
+
+  /** The experiments in the order they were asked for, each once. */
+  private List<Experiment> choose() {
+    if (ids.isEmpty() || ids.contains(ALL)) {
+      return Experiments.all();
+    }
+    Set<Experiment> chosen = new LinkedHashSet<>();
+    for (String id : ids) {
+      List<Experiment> matching =
+          Experiments.all().stream()
+              .filter(e -> e.id().equals(id) || e.id().startsWith(id + "-"))
+              .toList();
+      if (matching.isEmpty()) {
+        throw new UsageException(
+            NearestName.unknown(
+                "experiment", id, Experiments.all().stream().map(Experiment::id).toList()));
+      }
+      chosen.addAll(matching);
+    }
+    return List.copyOf(chosen);
+  }
+
+  private List<ExperimentReport> run(
+      List<Experiment> experiments, ReportFiles files, Session session) {
+    String kind =
+        "%s-seed%d-%s"
+            .formatted(Provenance.currentVersion(), session.run().seed(), quick ? "quick" : "full");
+    List<ExperimentReport> reports = new ArrayList<>();
+    for (Experiment experiment : experiments) {
+      String place =
+          "%d of %d, %s".formatted(reports.size() + 1, experiments.size(), experiment.id());
+      Optional<ExperimentReport> before = files.finished(experiment.id(), kind);
+      if (before.isPresent()) {
+        session.hint(place + ": finished before");
+        reports.add(before.get());
+        continue;
+      }
+      session.hint(place + ": " + experiment.title());
+      long start = System.nanoTime();
+      ExperimentReport report = run(experiment, files, session);
+      session.hint(
+          "%s: %s, %s; %.1f s"
+              .formatted(
+                  experiment.id(),
+                  report.verdict(),
+                  report.summary(),
+                  (System.nanoTime() - start) * 1e-9));
+      reports.add(report);
+      if (report.verdict() != Verdict.NOT_RUN) {
+        session.stage("write", () -> files.write(report, kind));
+      }
+      session.stage("write", () -> files.writeSoFar(reports, heading(session)));
+    }
+    return reports;
+  }
+
+  private ExperimentReport run(Experiment experiment, ReportFiles files, Session session) {
+    try {
+      return session.compute(
+          "evaluate",
+          run -> {
+            Laboratory laboratory =
+                new Laboratory(new PaperData(data), files.unfinished(), quick, run);
+            return Ledger.run(List.of(experiment), laboratory, report -> {}).get(0);
+          });
+    } catch (CancelledException stopped) {
+      session.hint("the same command goes on from here");
+      throw stopped;
+    }
+  }
+
+  private String heading(Session session) {
+    return """
+        # The ledger
+
+        %s, Foldsieve %s, seed %d, %s:
+
+            %s
+
+        """
+        .formatted(
+            LocalDate.now(ZoneOffset.UTC),
+            Provenance.currentVersion(),
+            session.run().seed(),
+            quick ? "a quick run with fewer splits and repeats" : "a full run",
+            Commands.line(context().arguments()));
+  }
+
+  private static String verdicts(List<ExperimentReport> reports) {
+    TextTable table = new TextTable().text("experiment").text("verdict").text("numbers");
+    reports.forEach(report -> table.row(report.id(), report.verdict(), report.summary()));
+    return table.toString();
+  }
+
+  private void list(List<Experiment> experiments, PrintStream out) {
+    TextTable table = new TextTable().text("experiment").text("what").text("wants");
+    for (Experiment experiment : experiments) {
+      table.row(
+          experiment.id(),
+          experiment.title(),
+          experiment.files().isEmpty() ? "-" : String.join(" ", experiment.files()));
+    }
+    out.print(table);
+  }
+}

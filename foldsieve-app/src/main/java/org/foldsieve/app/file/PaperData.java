@@ -1,0 +1,47 @@
+package org.foldsieve.app.file;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.experiment.DataFolder;
+import org.foldsieve.evaluation.experiment.MissingDataException;
+import org.foldsieve.io.DataSource;
+import org.foldsieve.io.ReadOptions;
+
+/**
+ * The data of the papers: files of a folder, and the bundled sets where the folder lacks them.
+ *
+ * @param folder the folder, or null for none
+ */
+public record PaperData(Path folder) implements DataFolder {
+
+  @Override
+  public Table read(String name, String matrix, String label) {
+    ReadOptions options = ReadOptions.defaults();
+    if (!matrix.isEmpty()) {
+      options = options.withMatrix(matrix);
+    }
+    if (!label.isEmpty()) {
+      options = options.withLabel(label);
+    }
+    try {
+      return source(name).read(options).table();
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  private DataSource source(String name) {
+    Path file = folder == null ? null : folder.resolve(name);
+    if (file != null && Files.isRegularFile(file)) {
+      return DataSource.of(file.toString());
+    }
+    DataSource bundled = DataSource.of(name.replaceFirst("\\.csv(\\.gz)?$", ""));
+    if (bundled.isBundled()) {
+      return bundled;
+    }
+    throw new MissingDataException(name);
+  }
+}

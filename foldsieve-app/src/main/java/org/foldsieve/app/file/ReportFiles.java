@@ -1,0 +1,124 @@
+package org.foldsieve.app.file;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonSyntaxException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.foldsieve.app.Outputs;
+import org.foldsieve.app.plot.FigurePlot;
+import org.foldsieve.app.plot.PlotFiles;
+import org.foldsieve.evaluation.experiment.ExperimentReport;
+import org.foldsieve.evaluation.experiment.Ledger;
+import org.foldsieve.io.OutputException;
+
+/**
+ * The files of the ledger: for each experiment its numbers, its points, its picture and its
+ * verdict. What an interrupted run needs to go on lies in a folder of its own until the end.
+ */
+public final class ReportFiles {
+
+  /** The file that is written last. */
+  public static final String LEDGER = "ledger.md";
+
+  private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().create();
+
+  private final Path folder;
+  private final Outputs outputs = new Outputs(true);
+
+  /** The files of a folder that is there. */
+  public ReportFiles(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Gets ready to keep finished pieces. */
+  public void begin() {
+    try {
+      Files.createDirectories(unfinished());
+    } catch (IOException problem) {
+      throw new UncheckedIOException(
+          new OutputException("cannot make the folder '%s'".formatted(unfinished()), problem));
+    }
+  }
+
+  /** Where finished pieces of unfinished experiments are kept. */
+  public Path unfinished() {
+    return folder.resolve("unfinished");
+  }
+
+  /** The report a run before this one has finished, if it is of the same kind. */
+  public Optional<ExperimentReport> finished(String id, String kind) {
+    Path file = kept(id, kind);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      String text = Files.readString(file, StandardCharsets.UTF_8);
+      return Optional.ofNullable(GSON.fromJson(text, ExperimentReport.class));
+    } catch (IOException | JsonSyntaxException unreadable) {
+      // Then it is made again.
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Writes the files of a report.
+   *
+   * @param kind what a later run must have in common with this one to take the report over
+   */
+  public void write(ExperimentReport report, String kind) {
+    String id = report.id();
+    outputs.text(folder.resolve(id + ".csv"), report::writeRows);
+    if (!report.figures().isEmpty()) {
+      outputs.text(folder.resolve(id + "-points.csv"), report::writeFigures);
+      PlotFiles.write(FigurePlot.of(report.figures()), picture(id), outputs);
+    }
+    outputs.text(folder.resolve(id + ".md"), writer -> writer.write(Ledger.markdown(report, true)));
+    outputs.text(kept(id, kind), writer -> GSON.toJson(report, writer));
+  }
+
+  /** Writes the ledger so far; what is not finished yet is not in it. */
+  public void writeSoFar(List<ExperimentReport> reports, String heading) {
+    write(unfinished().resolve(LEDGER), reports, heading);
+  }
+
+  /** Writes the ledger and takes away what was for going on. */
+  public void finish(List<ExperimentReport> reports, String heading) {
+    write(folder.resolve(LEDGER), reports, heading);
+    deleteUnfinished();
+  }
+
+  /** Takes away what a run before this one left for going on. */
+  public void deleteUnfinished() {
+    if (!Files.exists(unfinished())) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(unfinished())) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException problem) {
+      throw new UncheckedIOException(
+          new OutputException("cannot tidy up '%s'".formatted(unfinished()), problem));
+    }
+  }
+
+  private void write(Path file, List<ExperimentReport> reports, String heading) {
+    outputs.text(file, writer -> writer.write(heading + Ledger.markdown(reports)));
+  }
+
+  private Path picture(String id) {
+    return folder.resolve(id + ".png");
+  }
+
+  private Path kept(String id, String kind) {
+    return unfinished().resolve(id + "-" + kind + ".json");
+  }
+}

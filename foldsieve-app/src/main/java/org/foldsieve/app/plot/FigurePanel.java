@@ -1,0 +1,121 @@
+package org.foldsieve.app.plot;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Labels;
+import org.foldsieve.evaluation.compare.Comparison;
+import org.foldsieve.evaluation.experiment.Figure;
+import org.foldsieve.numeric.Matrix;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** One figure of an experiment as a small chart without a legend. */
+final class FigurePanel {
+
+  /** With more points, bars of standard errors would hide the lines. */
+  private static final int FEW = 20;
+
+  private static final int MANY = 500;
+  private static final float THIN = 1.4f;
+
+  /** Lines beyond the plain colours are dashed, so that no two look the same. */
+  private static final float[][] DASHES = {null, {5, 3}, {2, 2}};
+
+  private FigurePanel() {}
+
+  static XYChart chart(Figure figure, List<String> legend, int width, int height) {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(width)
+            .height(height)
+            .title(figure.title())
+            .xAxisTitle(figure.xLabel())
+            .yAxisTitle(figure.yLabel())
+            .build();
+    CurvePlot.style(chart);
+    chart
+        .getStyler()
+        .setLegendVisible(false)
+        .setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 12));
+    chart
+        .getStyler()
+        .setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11))
+        .setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 10));
+    for (Figure.Series series : figure.series()) {
+      if (figure.kind() == Figure.Kind.LINES) {
+        addLine(chart, series, legend);
+      } else {
+        addPoints(chart, series);
+      }
+    }
+    return chart;
+  }
+
+  private static void addLine(XYChart chart, Figure.Series series, List<String> legend) {
+    boolean few = series.x().length <= FEW;
+    XYSeries line =
+        few && series.error().length > 0
+            ? chart.addSeries(series.name(), series.x(), series.y(), series.error())
+            : chart.addSeries(series.name(), series.x(), series.y());
+    Color color = color(series.name(), legend);
+    line.setMarker(few ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE);
+    line.setMarkerColor(color);
+    line.setLineColor(color);
+    line.setLineStyle(stroke(series.name(), legend));
+    chart.getStyler().setMarkerSize(4);
+    chart.getStyler().setErrorBarsColorSeriesColor(true);
+  }
+
+  private static void addPoints(XYChart chart, Figure.Series series) {
+    chart.getStyler().setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
+    chart.getStyler().setMarkerSize(series.x().length > MANY ? 3 : 5);
+    Matrix places = Matrix.zeros(series.x().length, 2);
+    for (int i = 0; i < series.x().length; i++) {
+      places.set(i, 0, series.x()[i]);
+      places.set(i, 1, series.y()[i]);
+    }
+    Groups groups =
+        Groups.of(
+            places, series.color().length == 0 ? null : Labels.numbers("color", series.color()));
+    for (int g = 0; g < groups.count(); g++) {
+      int[] rows = groups.rows(g);
+      if (rows.length > 0) {
+        chart
+            .addSeries(series.name() + " " + g, at(series.x(), rows), at(series.y(), rows))
+            .setMarker(SeriesMarkers.CIRCLE)
+            .setMarkerColor(groups.color(g));
+      }
+    }
+  }
+
+  private static double[] at(double[] values, int[] rows) {
+    return Arrays.stream(rows).mapToDouble(i -> values[i]).toArray();
+  }
+
+  static Color color(String name, List<String> legend) {
+    return name.equals(Comparison.RANDOM) ? Palette.SOFT : Palette.of(place(name, legend));
+  }
+
+  static BasicStroke stroke(String name, List<String> legend) {
+    float[] dash =
+        name.equals(Comparison.RANDOM)
+            ? new float[] {7, 4}
+            : DASHES[place(name, legend) / Palette.size() % DASHES.length];
+    return dash == null
+        ? new BasicStroke(THIN)
+        : new BasicStroke(THIN, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dash, 0);
+  }
+
+  private static int place(String name, List<String> legend) {
+    return IntStream.range(0, legend.size())
+        .filter(i -> legend.get(i).equals(name))
+        .findFirst()
+        .orElse(0);
+  }
+}

@@ -1,0 +1,143 @@
+package org.foldsieve.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.foldsieve.app.Console;
+import org.foldsieve.app.ExitCode;
+import org.foldsieve.app.Foldsieve;
+import org.foldsieve.app.Outcome;
+import org.foldsieve.run.Cancellation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReproduceCommandTest {
+
+  @TempDir Path folder;
+
+  private Outcome reproduce(String... more) {
+    List<String> arguments =
+        Stream.concat(
+                Stream.of("reproduce", "--quick", "--output", out().toString()), Stream.of(more))
+            .toList();
+    return Outcome.of(arguments.toArray(String[]::new));
+  }
+
+  private Path out() {
+    return folder.resolve("run");
+  }
+
+  private String read(String name) throws IOException {
+    return Files.readString(out().resolve(name));
+  }
+
+  @Test
+  void listsEveryExperimentWithTheFilesItWants() {
+    Outcome outcome = Outcome.of("reproduce", "--list");
+    assertThat(outcome.code()).isEqualTo(ExitCode.DONE);
+    assertThat(outcome.out())
+        .containsPattern("lle-score-table6 +Table VI.* +yale.mat")
+        .contains("frll-figure1", "lkr-score-figure2", "drasl-table2", "lne-figure3", "alignment");
+    assertThat(Outcome.of("reproduce", "--list", "drasl").out())
+        .contains("drasl-table2")
+        .doesNotContain("lne-figure3");
+  }
+
+  @Test
+  void writesNumbersPictureVerdictAndLedger() throws IOException {
+    Outcome outcome = reproduce("lle-score-iris", "lne-figure1");
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.DONE);
+    assertThat(outcome.out())
+        .containsPattern("lle-score-iris +reproduced +of 4: 4 reproduced")
+        .contains("ledger: " + out().resolve("ledger.md"));
+    assertThat(read("lle-score-iris.csv").lines())
+        .hasSize(5)
+        .first()
+        .isEqualTo("setting,method,quantity,paper,ours,standard_error,verdict,remark");
+    assertThat(read("lle-score-iris.md")).contains("**reproduced** (of 4: 4 reproduced)");
+    BufferedImage picture = ImageIO.read(out().resolve("lne-figure1.png").toFile());
+    assertThat(picture.getWidth()).isGreaterThan(300);
+    assertThat(read("ledger.md"))
+        .contains("foldsieve reproduce --quick --output", "a quick run")
+        .contains("| `lle-score-iris` | Section IV.A: each Iris feature alone | reproduced |")
+        .contains("![Figure 1: weights of x1 on a rope with an outlier](lne-figure1.png)");
+    assertThat(out().resolve("unfinished")).doesNotExist();
+  }
+
+  @Test
+  void theBeginningOfAnIdNamesAPaper() {
+    Outcome outcome = reproduce("lle-score,lne-figure1");
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.DONE);
+    assertThat(outcome.out())
+        .containsPattern("lle-score-table2 +reproduced")
+        .containsPattern("lle-score-table6 +not run +wants yale.mat, which is not in the data")
+        .contains("lne-figure1")
+        .doesNotContain("drasl");
+  }
+
+  @Test
+  void missingDataAloneIsAnErrorThatNamesTheFile() {
+    Outcome outcome = reproduce("frll-figure2", "--data", folder.toString());
+    assertThat(outcome.code()).isEqualTo(ExitCode.DATA);
+    assertThat(outcome.err()).contains("frll-figure2 wants yale.mat", "--data DIR");
+    assertThat(reproduce("frll-figure2", "--force", "--data", "no-such-folder").err())
+        .contains("there is no folder 'no-such-folder'");
+  }
+
+  @Test
+  void unknownIdsAreAMistakeWithTheNearestName() {
+    Outcome outcome = reproduce("lle-score-tabel6");
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(outcome.err()).contains("did you mean 'lle-score-table6'?");
+  }
+
+  @Test
+  void aFinishedFolderIsReplacedOnlyWhenForced() {
+    assertThat(reproduce("lle-score-figure1").code()).isEqualTo(ExitCode.DONE);
+    Outcome again = reproduce("lle-score-figure1");
+    assertThat(again.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(again.err()).contains("holds a finished result; --force replaces it");
+    Outcome forced = reproduce("lle-score-figure1", "--force");
+    assertThat(forced.code()).isEqualTo(ExitCode.DONE);
+    assertThat(forced.err()).doesNotContain("finished before");
+  }
+
+  @Test
+  void anInterruptedRunGoesOnAndEndsTheSame() throws IOException {
+    String[] ids = {"lle-score-iris", "lle-score-table4", "lle-score-figure1"};
+    assertThat(reproduce(ids).code()).isEqualTo(ExitCode.DONE);
+    String whole = read("ledger.md");
+
+    Path other = folder.resolve("stopped");
+    Cancellation cancellation = new Cancellation();
+    Stopper stopper = new Stopper("lle-score-table4: ", cancellation);
+    String[] arguments =
+        Stream.concat(
+                Stream.of("reproduce", "--quick", "--output", other.toString()), Stream.of(ids))
+            .toArray(String[]::new);
+    int code =
+        Foldsieve.run(
+            arguments, Console.of(stopper.stream(), stopper.stream(), System.in), cancellation);
+    assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(other.resolve("ledger.md")).doesNotExist();
+    assertThat(Files.readString(other.resolve("unfinished/ledger.md"))).contains("lle-score-iris");
+
+    Outcome second = Outcome.of(arguments);
+    assertThat(second.code()).as(second.err()).isEqualTo(ExitCode.DONE);
+    assertThat(second.err())
+        .contains("1 of 3, lle-score-iris: finished before")
+        .doesNotContain("lle-score-table4: finished before");
+    assertThat(afterHeading(Files.readString(other.resolve("ledger.md"))))
+        .isEqualTo(afterHeading(whole));
+  }
+
+  private static String afterHeading(String ledger) {
+    return ledger.substring(ledger.indexOf("| experiment |"));
+  }
+}
