@@ -15,26 +15,27 @@ final class MachineBenchmark {
 
   public static void main(String[] args) {
     int threads = new Arguments(args).number("threads", 2);
+    measure("", threads);
+    measure(" one thread", 1);
+  }
+
+  private static void measure(String suffix, int threads) {
     Run run = Run.defaults().withThreads(threads);
     Blas blas = Blas.get();
     double flops = 2.0 * SIZE * SIZE * SIZE * threads;
-    report("sgemm", flops / best(() -> run.forEach("sgemm", threads, t -> sgemm(blas))), blas);
-    report("dgemm", flops / best(() -> run.forEach("dgemm", threads, t -> dgemm(blas))), blas);
+    double single = best(() -> run.forEach("sgemm", threads, t -> sgemm(blas)));
+    report("sgemm" + suffix, flops / single, "GF/s", blas.name());
+    double twice = best(() -> run.forEach("dgemm", threads, t -> dgemm(blas)));
+    report("dgemm" + suffix, flops / twice, "GF/s", blas.name());
     double[] from = new double[1 << 25];
     double[] to = new double[1 << 25];
-    double bytes = 16.0 * from.length;
+    int part = from.length / threads;
     double copy =
         best(
             () ->
                 run.forEach(
-                    "copy",
-                    threads,
-                    t -> {
-                      int part = from.length / threads;
-                      System.arraycopy(from, t * part, to, t * part, part);
-                    }));
-    System.out.printf(
-        Locale.ROOT, "MACHINE,copy,%.1f GB/s,%d threads%n", bytes / copy * 1e-9, threads);
+                    "copy", threads, t -> System.arraycopy(from, t * part, to, t * part, part)));
+    report("copy" + suffix, 16.0 * from.length / copy, "GB/s", "System.arraycopy");
   }
 
   private static void sgemm(Blas blas) {
@@ -64,7 +65,7 @@ final class MachineBenchmark {
     return best;
   }
 
-  private static void report(String kernel, double rate, Blas blas) {
-    System.out.printf(Locale.ROOT, "MACHINE,%s,%.1f GF/s,%s%n", kernel, rate * 1e-9, blas.name());
+  private static void report(String limit, double rate, String unit, String how) {
+    System.out.printf(Locale.ROOT, "MACHINE,%s,%.1f %s,%s%n", limit, rate * 1e-9, unit, how);
   }
 }
