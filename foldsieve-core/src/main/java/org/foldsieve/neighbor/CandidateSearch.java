@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor;
 
+import java.util.function.Supplier;
 import org.foldsieve.numeric.Blas;
 import org.foldsieve.run.Run;
 
@@ -23,12 +24,17 @@ final class CandidateSearch {
   /**
    * How to search; no choice changes what is found.
    *
+   * @param door gives the kernels
    * @param shape the shape of a block, or null for the usual one
    */
-  record Options(Blas blas, Projection.Use projection, GramScan.BlockShape shape) {
+  record Options(Supplier<Blas> door, Projection.Use projection, GramScan.BlockShape shape) {
 
     static Options usual() {
-      return new Options(Blas.get(), Projection.Use.configured(), null);
+      return new Options(Blas::get, Projection.Use.configured(), null);
+    }
+
+    Blas blas() {
+      return door.get();
     }
 
     GramScan.BlockShape shape(int length) {
@@ -60,8 +66,8 @@ final class CandidateSearch {
    */
   NeighborLists nearest(RowSet queries, RowSet rows, int[] classes, int k) {
     boolean same = queries == rows;
-    RowSurvey survey = RowSurvey.of(rows, run);
-    RowSurvey querySurvey = same ? survey : RowSurvey.of(queries, run);
+    RowSurvey survey = survey(rows);
+    RowSurvey querySurvey = same ? survey : survey(queries);
     if (!canBound(rows, survey, querySurvey)) {
       DirectSearch.Allowed allowed =
           classes != null
@@ -88,7 +94,7 @@ final class CandidateSearch {
 
   /** Every other row within a squared radius of each row. */
   NeighborLists withinRadius(RowSet rows, double squaredRadius) {
-    RowSurvey survey = RowSurvey.of(rows, run);
+    RowSurvey survey = survey(rows);
     if (!canBound(rows, survey, survey)) {
       DirectSearch.Allowed others = DirectSearch.others(rows.size());
       return DirectSearch.search(rows, rows, others, Integer.MAX_VALUE, squaredRadius, run);
@@ -104,7 +110,7 @@ final class CandidateSearch {
     }
     CenteredFrame frame = CenteredFrame.of(survey, survey);
     requireMemory(frameBytes(frame, n), n, 0);
-    try (FrameImage image = frame.image(rows, options.blas, run)) {
+    try (FrameImage image = frame.image(rows, options.blas(), run)) {
       CandidateSink sink = new RadiusCandidates(squaredRadius, frame.unit(), n, distance, run);
       GramScan.run(image, image, null, sink, options, run);
       return settle(sink, n);
@@ -134,8 +140,8 @@ final class CandidateSearch {
             + NearestCandidates.bytes(n, k, frame.expectedCandidates(k)),
         n,
         k);
-    try (FrameImage queryImage = frame.image(queries, options.blas, run);
-        FrameImage rowImage = same ? queryImage : frame.image(rows, options.blas, run)) {
+    try (FrameImage queryImage = frame.image(queries, options.blas(), run);
+        FrameImage rowImage = same ? queryImage : frame.image(rows, options.blas(), run)) {
       CandidateSink sink =
           new NearestCandidates(
               n,
@@ -148,6 +154,11 @@ final class CandidateSearch {
       GramScan.run(queryImage, rowImage, classes, sink, options, run);
       return settle(sink, n);
     }
+  }
+
+  /** Reads the rows; meanwhile the native library loads, which takes longer. */
+  private RowSurvey survey(RowSet rows) {
+    return RowSurvey.of(rows, run, rows.isSparse() ? () -> {} : options::blas);
   }
 
   /** Whether bounds in floats hold for such values. */

@@ -48,9 +48,9 @@ abstract sealed class ExactDistance {
       int c = from;
       if (!rows.isSparse()) {
         double[] y = rows.array(0, null);
-        // Four sums at a time: each waits for its own additions only.
-        for (; c + 4 <= to; c += 4) {
-          four(x, xStart, y, others, c, limit, distances);
+        // Four sums at a time: each waits for its own additions only. The last may repeat.
+        for (; c + 1 < to; c += 4) {
+          four(x, xStart, y, others, c, Math.min(c + 4, to) - 1, limit, distances);
         }
       }
       double[] scratch = rows.scratch();
@@ -61,12 +61,19 @@ abstract sealed class ExactDistance {
     }
 
     private void four(
-        double[] x, int xStart, double[] y, int[] others, int c, double limit, double[] distances) {
+        double[] x,
+        int xStart,
+        double[] y,
+        int[] others,
+        int c,
+        int last,
+        double limit,
+        double[] distances) {
       int d = queries.features();
       int a = rows.offset(others[c]);
       int b = rows.offset(others[c + 1]);
-      int e = rows.offset(others[c + 2]);
-      int f = rows.offset(others[c + 3]);
+      int e = rows.offset(others[Math.min(c + 2, last)]);
+      int f = rows.offset(others[last]);
       double sumA = 0;
       double sumB = 0;
       double sumE = 0;
@@ -90,8 +97,8 @@ abstract sealed class ExactDistance {
       }
       distances[c] = sumA;
       distances[c + 1] = sumB;
-      distances[c + 2] = sumE;
-      distances[c + 3] = sumF;
+      distances[Math.min(c + 2, last)] = sumE;
+      distances[last] = sumF;
     }
 
     private static double one(double[] x, int xStart, double[] y, int yStart, int d, double limit) {

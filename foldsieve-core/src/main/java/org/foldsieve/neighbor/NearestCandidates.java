@@ -166,7 +166,7 @@ final class NearestCandidates implements CandidateSink {
     }
     space.count = counts[row] - known;
     System.arraycopy(candidate, from + known, space.open, 0, space.count);
-    Arrays.sort(space.open, 0, space.count);
+    sort(space.open, space.count);
     int last = Math.min(space.count, most);
     int done = 0;
     // As many at once as are needed anyway, then in fours, since each may exclude the next.
@@ -212,6 +212,22 @@ final class NearestCandidates implements CandidateSink {
       }
     }
     counts[row] = kept;
+  }
+
+  /** The library's sort is a lot to compile in a fresh Java machine; most buffers are short. */
+  private static void sort(long[] values, int count) {
+    if (count > 256) {
+      Arrays.sort(values, 0, count);
+      return;
+    }
+    for (int i = 1; i < count; i++) {
+      long value = values[i];
+      int at = i;
+      for (; at > 0 && values[at - 1] > value; at--) {
+        values[at] = values[at - 1];
+      }
+      values[at] = value;
+    }
   }
 
   /** A candidate and its lower bound as one number that orders as the bound. */

@@ -25,16 +25,17 @@ final class ProjectionProbe {
     int m = basis.rows();
     int step = m / queries;
     double[] norms = basis.squaredNorms();
+    double[] coordinates = basis.coordinates();
     double[] reach = reach(queries, step, norms, Math.min(k, m - 1));
     double[] gram = new double[queries * m];
     double[] rest = norms.clone();
     double[] means = new double[choices.length];
     int done = 0;
     for (int c = 0; c < choices.length; c++) {
-      addProducts(gram, basis.coordinates(), most, done, choices[c], queries, step, m);
+      addProducts(gram, coordinates, most, done, choices[c], queries, step, m);
       for (int i = 0; i < m; i++) {
         for (int l = done; l < choices[c]; l++) {
-          double coordinate = basis.coordinates()[i * most + l];
+          double coordinate = coordinates[i * most + l];
           rest[i] -= coordinate * coordinate;
         }
       }

@@ -27,7 +27,12 @@ final class RowSurvey {
     fingerprints = new long[rows.size()];
   }
 
-  static RowSurvey of(RowSet rows, Run run) {
+  /**
+   * Reads the rows.
+   *
+   * @param first something else that must be done, on one of the threads, while they are read
+   */
+  static RowSurvey of(RowSet rows, Run run, Runnable first) {
     RowSurvey survey = new RowSurvey(rows);
     int n = rows.size();
     int chunks = (int) Math.max(1, Math.min(MOST_CHUNKS, CHUNK_NUMBERS / rows.features() / 3));
@@ -35,8 +40,15 @@ final class RowSurvey {
     Columns[] partial = new Columns[(n + step - 1) / step];
     run.forEach(
         "survey rows",
-        partial.length,
-        c -> partial[c] = survey.read(c * step, Math.min(n, (c + 1) * step)));
+        partial.length + 1,
+        item -> {
+          if (item == 0) {
+            first.run();
+          } else {
+            int c = item - 1;
+            partial[c] = survey.read(c * step, Math.min(n, (c + 1) * step));
+          }
+        });
     for (Columns columns : partial) {
       survey.add(columns);
     }

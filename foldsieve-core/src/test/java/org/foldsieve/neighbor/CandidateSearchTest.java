@@ -169,7 +169,7 @@ class CandidateSearchTest {
               threads == 1 ? null : threads == 2 ? new BlockShape(37, 101) : new BlockShape(16, 16);
           searches.add(
               new CandidateSearch(
-                  new CandidateSearch.Options(blas, projection, shape),
+                  new CandidateSearch.Options(() -> blas, projection, shape),
                   Run.defaults().withThreads(threads)));
         }
       }
