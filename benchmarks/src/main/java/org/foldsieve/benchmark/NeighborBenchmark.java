@@ -30,10 +30,11 @@ final class NeighborBenchmark {
         gaussian
             ? gaussian(rows, arguments.number("gaussian", 784))
             : firstRows(Path.of(arguments.text("file")), rows);
-    String kase = (gaussian ? "gaussian " : "mnist ") + rows;
+    String name = gaussian ? "gaussian" : arguments.text("name", "mnist");
+    String kase = name + " " + table.rows();
     Run run = Run.defaults().withThreads(arguments.number("threads", 2));
     NeighborTable[] found = new NeighborTable[1];
-    int repeats = rows > 30_000 ? 3 : 5;
+    int repeats = arguments.number("repeats", rows > 30_000 ? 3 : 5);
     Measure.result(
         "neighbors",
         kase,
@@ -48,7 +49,7 @@ final class NeighborBenchmark {
 
   private static Table firstRows(Path file, int rows) throws IOException {
     Table all = Tables.read(file).withoutLabels();
-    return all.selectRows(IntStream.range(0, rows).toArray());
+    return all.selectRows(IntStream.range(0, Math.min(rows, all.rows())).toArray());
   }
 
   private static Table gaussian(int rows, int columns) {
