@@ -32,14 +32,22 @@ import org.foldsieve.run.Run;
  * plain} is the paper's equation 3.13 literally, the smallest eigenvectors of W alone, and
  * collapses.
  *
- * <p>The result labels every image by its component. When c components are not reached within
- * {@code maxIterations}, a note says so. Needs at least k + 2 images that are not all equal.
+ * <p>The result labels every image by its component.
  *
- * <p>Departures from the paper (docs/interpretations.md): lambda weighs the second distance (the
- * paper drops it, and then the graph never splits); the metric is the total scatter; equality of
- * components stops. The claims of joint convexity and a global optimum do not hold.
+ * <p><b>Undefined.</b> When c components are not reached within {@code max-iterations}, a note says
+ * so. Needs at least k + 2 images that are not all equal.
  *
- * <p>Cost of an iteration: O(Nmn(u + v)) for the projections, O(N²(uv + c)) for the full support.
+ * <p><b>Cost.</b> An iteration takes O(Nmn(u + v)) for the projections, O(N²(uv + c)) for the full
+ * support.
+ *
+ * <p><b>Departures.</b> Lambda weighs the second distance (the paper drops it, and then the graph
+ * never splits); the metric is the total scatter; equality of components stops; more in
+ * docs/interpretations.md.
+ *
+ * <p><b>Not reproduced.</b> The claims of joint convexity and a global optimum do not hold.
+ *
+ * <p><b>Paper.</b> Zhao, Nie, Wang, Guo, Xu, Chen (2017). Unsupervised 2D dimensionality reduction
+ * with adaptive structure learning. Neural Computation 29(5).
  *
  * @param dims u x v; auto is c - 1 on both sides, as far as the image is that large
  * @param clusters c

@@ -18,10 +18,17 @@ import org.foldsieve.neighbor.Workbench;
  * </ul>
  *
  * <p>The sum of all deviations from the mean image is 0, so "the deviation image" cannot be meant.
- * On most sets the readings differ by less than the spread of k-means. d above the rank of R, at
- * most the number of pixel rows, is an error: the rest of V would be arbitrary. O(N m n) time.
+ * On most sets the readings differ by less than the spread of k-means.
  *
- * <p>Woraratpanya et al. (2015), as cited in the DRASL paper; the source was not available.
+ * <p><b>Undefined.</b> d above the rank of R, at most the number of pixel rows, is an error: the
+ * rest of V would be arbitrary.
+ *
+ * <p><b>Cost.</b> O(N m n) time for N images of m x n.
+ *
+ * <p><b>Departures.</b> The description is one sentence, and all readings are ours.
+ *
+ * <p><b>Paper.</b> Woraratpanya et al. (2015), as cited in the DRASL paper; the source was not
+ * available.
  *
  * @param dims d, directions kept
  * @param reading what the one analysed image is

@@ -28,21 +28,24 @@ import org.foldsieve.run.Run;
  * <p>\[ B = -\tfrac{1}{2} H (G \circ G) H, \quad B v_p = \lambda_p v_p, \quad y_p =
  * \sqrt{\lambda_p}\, v_p, \]
  *
- * <p>for the d largest λ. Each coordinate has its entry of largest magnitude positive. More
- * dimensions than positive eigenvalues is an error that states their number.
- *
- * <p>When the graph is not connected, the largest component is mapped (of equal ones that with the
- * smallest row) and the other rows are NaN; the model names the kept rows and the component sizes
- * ({@code components=error} refuses). k not below the number of rows and rows that are all the same
- * are errors.
+ * <p>for the d largest λ. Each coordinate has its entry of largest magnitude positive.
  *
  * <p>Landmarks: with L of them, drawn by the seed, G is n x L, classical scaling solves for these
- * rows, and all others are placed by their distances to them. See {@link Landmarks} for when.
+ * rows, and all others are placed by their distances to them. See {@link Landmarks} for when. New
+ * rows are placed by geodesics to the landmarks, see {@link GeodesicModel}.
  *
- * <p>Time O(n L (k + log n)) for the paths; memory 8 L n bytes. New rows are placed by geodesics to
- * the landmarks, see {@link GeodesicModel}.
+ * <p><b>Undefined.</b> More dimensions than positive eigenvalues is an error that states their
+ * number. When the graph is not connected, the largest component is mapped (of equal ones that with
+ * the smallest row) and the other rows are NaN; the model names the kept rows and the component
+ * sizes ({@code components=error} refuses). k not below the number of rows and rows that are all
+ * the same are errors.
  *
- * <p>Tenenbaum, de Silva, Langford (2000). A global geometric framework for nonlinear
+ * <p><b>Cost.</b> O(n L (k + log n)) time for the paths, 8 L n bytes; L = n without landmarks.
+ *
+ * <p><b>Departures.</b> Rows outside the largest component stay in the result as NaN instead of
+ * being left out of it.
+ *
+ * <p><b>Paper.</b> Tenenbaum, de Silva, Langford (2000). A global geometric framework for nonlinear
  * dimensionality reduction. Science 290, 2319-2323. doi:10.1126/science.290.5500.2319. De Silva,
  * Tenenbaum (2003). Global versus local methods in nonlinear dimensionality reduction. NIPS 15.
  *

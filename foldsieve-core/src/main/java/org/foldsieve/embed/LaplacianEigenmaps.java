@@ -26,17 +26,19 @@ import org.foldsieve.run.Run;
  *
  * <p>{@code variant=normalized} gives the eigenvectors \( v = D^{1/2} y \) of \( I - D^{-1/2} W
  * D^{-1/2} \) instead, which are not smooth where degrees jump. Each coordinate has its entry of
- * largest magnitude positive.
+ * largest magnitude positive. New rows are placed by the Nyström formula, see {@link NystromModel}.
  *
- * <p>A graph of q connected components has q - 1 coordinates of eigenvalue 0 that only tell
- * components apart, which come first; the model names the component sizes ({@code components=error}
- * refuses). k not below the number of rows, d of at least the number of rows, rows that are all the
- * same, and a bandwidth so small that a row loses all its weights are errors.
+ * <p><b>Undefined.</b> A graph of q connected components has q - 1 coordinates of eigenvalue 0 that
+ * only tell components apart, which come first; the model names the component sizes ({@code
+ * components=error} refuses). k not below the number of rows, d of at least the number of rows,
+ * rows that are all the same, and a bandwidth so small that a row loses all its weights are errors.
  *
- * <p>Time beyond the neighbours: that of the sparse eigen solver. New rows are placed by the
- * Nyström formula, see {@link NystromModel}.
+ * <p><b>Cost.</b> Beyond the neighbours, that of the sparse eigen solver.
  *
- * <p>Belkin, Niyogi (2003). Laplacian eigenmaps for dimensionality reduction and data
+ * <p><b>Departures.</b> The LNE paper's text has the eigenvectors of the normalised Laplacian,
+ * which differ by \( \sqrt{D_{ii}} \): {@code variant=normalized}.
+ *
+ * <p><b>Paper.</b> Belkin, Niyogi (2003). Laplacian eigenmaps for dimensionality reduction and data
  * representation. Neural Computation 15(6). doi:10.1162/089976603321780317
  *
  * @param dims the number of coordinates

@@ -19,18 +19,25 @@ import org.foldsieve.run.Run;
  * \mathrm{tr}(M) I)^{-1} 1 \;\text{scaled to sum 1}; \]
  *
  * <p>the weights c are embedded exactly as in {@link LocallyLinearEmbedding}: mean 0, \( Y^\top Y =
- * n I \). λ = 1 weighs by \( s_j^{-2} \); λ = 0 is LLE where LLE regularises.
+ * n I \). λ = 1 weighs by \( s_j^{-2} \); λ = 0 is LLE where LLE regularises. New rows are placed
+ * by their weights, see {@link ReconstructionModel}.
  *
- * <p>ρ = {@code reg} = 0 is the paper. The default 1e-3 keeps a pair of near duplicates, whose
- * weights on each other are near 1, from leaving the rest. With reg = 0, neighbours that coincide
- * with the row share its weight, and duplicates become zero-cost coordinates of their own; reg = 0
- * with λ = 0 and more neighbours than features leaves the weights undefined and is an error.
- * Components, dimensions and other errors as in {@link LocallyLinearEmbedding}.
+ * <p><b>Undefined.</b> With reg = 0, neighbours that coincide with the row share its weight, and
+ * duplicates become zero-cost coordinates of their own; reg = 0 with λ = 0 and more neighbours than
+ * features leaves the weights undefined and is an error. Components, dimensions and other errors as
+ * in {@link LocallyLinearEmbedding}.
  *
- * <p>Time beyond the neighbours: O(n (k² m + k³)) for the weights, then the sparse eigen solver.
- * New rows are placed by their weights, see {@link ReconstructionModel}.
+ * <p><b>Cost.</b> Beyond the neighbours, O(n (k² m + k³)) for the weights, then the sparse eigen
+ * solver.
  *
- * <p>Zhen, Peng, Peng. Local neighborhood embedding for unsupervised nonlinear dimension reduction.
+ * <p><b>Departures.</b> ρ = {@code reg} = 0 is the paper. The default 1e-3 keeps a pair of near
+ * duplicates, whose weights on each other are near 1, from leaving the rest.
+ *
+ * <p><b>Not reproduced.</b> The paper's punctured sphere is sampled on a grid, which decides how
+ * good the map looks without regularisation; sampled at random it looks worse.
+ *
+ * <p><b>Paper.</b> Zhen, Peng, Peng. Local neighborhood embedding for unsupervised nonlinear
+ * dimension reduction.
  *
  * @param dims the number of coordinates
  * @param neighbors k

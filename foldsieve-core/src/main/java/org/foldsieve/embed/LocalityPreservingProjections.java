@@ -25,16 +25,16 @@ import org.foldsieve.run.Run;
  * nearest of the other (binary, heat, self-tuned), or reconstruction weights. With {@code
  * weights=reconstruction} or {@code lne}, whose rows need not be symmetric or positive, L is (I -
  * W)'(I - W) and D is I: {@code reconstruction} is then {@code npe}, and {@code lne} the linear map
- * of the LNE graph.
+ * of the LNE graph. New rows are projected.
  *
- * <p>More dimensions than the rank is an error that states it; so are k not below the number of
- * rows and rows that are all the same. Several connected components are reported, or refused with
- * {@code components=error}.
+ * <p><b>Undefined.</b> More dimensions than the rank is an error that states it; so are k not below
+ * the number of rows and rows that are all the same. Several connected components are reported, or
+ * refused with {@code components=error}.
  *
- * <p>Time O(n m min(n, m) + n r² + r³) beyond the neighbours, r the rank; memory O(n r). New rows
- * are projected.
+ * <p><b>Cost.</b> O(n m min(n, m) + n r² + r³) time beyond the neighbours, r the rank; O(n r)
+ * memory.
  *
- * <p>He, Niyogi (2003). Locality preserving projections. NIPS 16.
+ * <p><b>Paper.</b> He, Niyogi (2003). Locality preserving projections. NIPS 16.
  *
  * @param dims the number of coordinates
  * @param neighbors k of the graph

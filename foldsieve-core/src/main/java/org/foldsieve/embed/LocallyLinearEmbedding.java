@@ -20,22 +20,23 @@ import org.foldsieve.run.Run;
  * <p>\[ Q = (I - W)^\top (I - W), \quad Q v_p = \lambda_p v_p, \quad y_p = \sqrt{n}\, v_p \]
  *
  * <p>for the d smallest eigenvalues after that of the constant: mean 0 and \( Y^\top Y = n I \).
- * Each coordinate has its entry of largest magnitude positive.
+ * Each coordinate has its entry of largest magnitude positive. New rows are placed by their
+ * reconstruction weights, see {@link ReconstructionModel}.
  *
- * <p>Duplicates: a row whose k neighbours all coincide with it has weights 1/k. A graph of q
+ * <p><b>Undefined.</b> A row whose k neighbours all coincide with it has weights 1/k. A graph of q
  * connected components has q - 1 coordinates of cost 0 that only tell components apart, which come
  * first; the model names the component sizes ({@code components=error} refuses). k not below the
  * number of rows, d of at least the number of rows, rows that are all the same, and reg = 0 with
  * more neighbours than features are errors.
  *
- * <p>Time beyond the neighbours: O(n (k² m + k³)) for the weights, then the sparse eigen solver.
- * New rows are placed by their reconstruction weights, see {@link ReconstructionModel}.
+ * <p><b>Cost.</b> Beyond the neighbours, O(n (k² m + k³)) for the weights, then the sparse eigen
+ * solver.
  *
- * <p>Departs from scikit-learn, which always regularises; this is the authors' rule, and reg is not
- * divided by k.
+ * <p><b>Departures.</b> Departs from scikit-learn, which always regularises; this is the authors'
+ * rule, and reg is not divided by k.
  *
- * <p>Roweis, Saul (2000). Nonlinear dimensionality reduction by locally linear embedding. Science
- * 290, 2323-2326. doi:10.1126/science.290.5500.2323
+ * <p><b>Paper.</b> Roweis, Saul (2000). Nonlinear dimensionality reduction by locally linear
+ * embedding. Science 290, 2323-2326. doi:10.1126/science.290.5500.2323
  *
  * @param dims the number of coordinates
  * @param neighbors k

@@ -19,15 +19,16 @@ import org.foldsieve.run.Run;
  * <p>\[ Z^\top (I - W)^\top (I - W) Z a = \mu Z^\top Z a, \quad a^\top Z^\top Z a = 1, \]
  *
  * <p>for the d smallest μ; the directions are \( A = V_{pca} a \) and \( Y = (X - 1\mu^\top) A \).
- *
- * <p>More dimensions than the rank is an error that states it; so are k not below the number of
- * rows, rows that are all the same, and reg = 0 with more neighbours than features. Several
- * connected components are reported, or refused with {@code components=error}.
- *
- * <p>Time O(n m min(n, m) + n r² + r³) beyond neighbours and weights, r the rank; memory O(n r).
  * New rows are projected.
  *
- * <p>He, Cai, Yan, Zhang (2005). Neighborhood preserving embedding. ICCV.
+ * <p><b>Undefined.</b> More dimensions than the rank is an error that states it; so are k not below
+ * the number of rows, rows that are all the same, and reg = 0 with more neighbours than features.
+ * Several connected components are reported, or refused with {@code components=error}.
+ *
+ * <p><b>Cost.</b> O(n m min(n, m) + n r² + r³) time beyond neighbours and weights, r the rank; O(n
+ * r) memory.
+ *
+ * <p><b>Paper.</b> He, Cai, Yan, Zhang (2005). Neighborhood preserving embedding. ICCV.
  *
  * @param dims the number of coordinates
  * @param neighbors k

@@ -15,15 +15,16 @@ import org.foldsieve.run.Run;
  * s_j^2 / n \]
  *
  * <p>The eigenvalues of the model are these variances, with 1/n, not 1/(n-1). Each direction has
- * its entry of largest magnitude positive. A singular value of at most 1e-10 of the largest counts
- * as 0; more dimensions than that leaves is an error that states the largest possible number. Rows
- * that are all the same are an error.
+ * its entry of largest magnitude positive. New rows are projected.
  *
- * <p>Time O(n m min(n, m)) for n rows and m features; memory O(m²) and the result. New rows are
- * projected.
+ * <p><b>Undefined.</b> A singular value of at most 1e-10 of the largest counts as 0; more
+ * dimensions than that leaves is an error that states the largest possible number. Rows that are
+ * all the same are an error.
  *
- * <p>Pearson (1901). On lines and planes of closest fit to systems of points in space.
- * Philosophical Magazine 2(11).
+ * <p><b>Cost.</b> O(n m min(n, m)) time for n rows and m features; O(m²) memory and the result.
+ *
+ * <p><b>Paper.</b> Pearson (1901). On lines and planes of closest fit to systems of points in
+ * space. Philosophical Magazine 2(11).
  *
  * @param dims the number of coordinates
  */

@@ -20,11 +20,13 @@ import org.foldsieve.run.Run;
  * unit} (columns of length 1) or {@code orth} (an orthonormal basis of the span); use {@code orth}
  * for clustering, B-scaling blows up directions of little energy.
  *
- * <p>Where B is singular, as with blank columns of pixels, 1e-6 of its mean diagonal is added to
- * the diagonal and a note says so. O(N m n² + E m n) time for E edges.
+ * <p><b>Undefined.</b> Where B is singular, as with blank columns of pixels, 1e-6 of its mean
+ * diagonal is added to the diagonal and a note says so.
  *
- * <p>Chen, Zhao, Kong, Luo (2007). 2D-LPP: a two-dimensional extension of locality preserving
- * projections. Neurocomputing 70. doi:10.1016/j.neucom.2006.10.032
+ * <p><b>Cost.</b> O(N m n² + E m n) time for N images of m x n and E edges.
+ *
+ * <p><b>Paper.</b> Chen, Zhao, Kong, Luo (2007). 2D-LPP: a two-dimensional extension of locality
+ * preserving projections. Neurocomputing 70. doi:10.1016/j.neucom.2006.10.032
  *
  * @param dims d, directions kept
  * @param neighbors k of the graph

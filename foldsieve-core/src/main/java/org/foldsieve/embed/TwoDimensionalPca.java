@@ -10,10 +10,13 @@ import org.foldsieve.neighbor.Workbench;
  * eigenvectors of the d largest eigenvalues of R. With {@code side=columns} (alternative 2DPCA),
  * \(C = \frac{1}{N} \sum_i (X_i - \bar X)(X_i - \bar X)'\) and \(Y_i = U'X_i\). Y is not centred.
  *
- * <p>Images that do not differ are an error, and so is d above the rank of R. O(N m n²) time.
+ * <p><b>Undefined.</b> Images that do not differ are an error, and so is d above the rank of R.
  *
- * <p>Yang, Zhang, Frangi, Yang (2004). Two-dimensional PCA: a new approach to appearance-based face
- * representation and recognition. IEEE TPAMI 26(1). doi:10.1109/TPAMI.2004.1261097
+ * <p><b>Cost.</b> O(N m n²) time for N images of m x n.
+ *
+ * <p><b>Paper.</b> Yang, Zhang, Frangi, Yang (2004). Two-dimensional PCA: a new approach to
+ * appearance-based face representation and recognition. IEEE TPAMI 26(1).
+ * doi:10.1109/TPAMI.2004.1261097
  *
  * @param dims d, directions kept
  * @param side which vectors of an image are analysed

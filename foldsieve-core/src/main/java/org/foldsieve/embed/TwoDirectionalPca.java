@@ -9,11 +9,13 @@ import org.foldsieve.neighbor.Workbench;
  * as in {@link TwoDimensionalPca}, independent of each other. Y is not centred. The eigenvalues of
  * the model are those of V, the row side.
  *
- * <p>Images that do not differ are an error, and so is a size above the rank of a side. O(N m n (m
- * + n)) time.
+ * <p><b>Undefined.</b> Images that do not differ are an error, and so is a size above the rank of a
+ * side.
  *
- * <p>Zhang, Zhou (2005). (2D)²PCA: two-directional two-dimensional PCA for efficient face
- * representation and recognition. Neurocomputing 69. doi:10.1016/j.neucom.2005.06.004
+ * <p><b>Cost.</b> O(N m n (m + n)) time for N images of m x n.
+ *
+ * <p><b>Paper.</b> Zhang, Zhou (2005). (2D)²PCA: two-directional two-dimensional PCA for efficient
+ * face representation and recognition. Neurocomputing 69. doi:10.1016/j.neucom.2005.06.004
  *
  * @param dims the size of a reduced image
  */

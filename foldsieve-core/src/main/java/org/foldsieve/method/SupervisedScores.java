@@ -18,8 +18,8 @@ import org.foldsieve.score.SubsetFisher;
 /** Catalogue entries of the feature scores that need labels. */
 final class SupervisedScores {
 
-  private static final String BINS = "How many bins a feature is cut into; 3 are cut at mean +- s.";
-  private static final String PICKS = "How many features are picked before it stops.";
+  private static final String BINS = "how many bins a feature is cut into; 3 are cut at mean +- s";
+  private static final String PICKS = "how many features are picked before it stops";
 
   private SupervisedScores() {}
 
@@ -46,7 +46,7 @@ final class SupervisedScores {
             "The features that keep the classes apart and vary little inside them, each by itself.")
         .formula("F_r = sum_P n_P (mu_P - mu)^2 / sum_P sum_{i in P} (f_i - mu_P)^2, maximised")
         .paper("Duda, Hart, Stork (2001), Pattern Classification; eq. 2 of Yao et al. (2017)")
-        .flag("weighted", "Whether a class counts by its size; false is eq. 2 as printed.")
+        .flag("weighted", "whether a class counts by its size; false is eq. 2 as printed")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
@@ -85,10 +85,10 @@ final class SupervisedScores {
             "cs1: m/c, cs2: m - lambda c, with m and c = sum (f_i - f_j)^2 over the must and the"
                 + " cannot pairs, minimised")
         .paper("Zhang, Chen, Zhou (2008), Pattern Recognition 41(5)")
-        .choice("form", "The ratio or the difference.")
-        .parameter("lambda", "The weight of the cannot pairs in cs2.", "0..")
-        .parameter("share", "The share of each class's labels that is used, by seed.", "0..1")
-        .parameter("pairs", "'must I J; cannot I J; ...' with rows from 0.", "labels|pairs")
+        .choice("form", "the ratio or the difference")
+        .parameter("lambda", "the weight of the cannot pairs in cs2", "0..")
+        .parameter("share", "the share of each class's labels that is used, by seed", "0..1")
+        .parameter("pairs", "'must I J; cannot I J; ...' with rows from 0", "labels|pairs")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
@@ -120,8 +120,8 @@ final class SupervisedScores {
             "(1/n) sum_i [sum_{C != y_i} P(C)/(1 - P(y_i)) mean_{k nearest in C} diff -"
                 + " mean_{k nearest hits} diff], diff = |a - b| / (max - min), maximised")
         .paper("Robnik-Sikonja, Kononenko (2003), Machine Learning 53")
-        .parameter("neighbors", "How many near rows of each class.", "1..rows-1")
-        .choice("distance", "What makes a row near: scaled differences, or the values as they are.")
+        .parameter("neighbors", "how many near rows of each class", "1..rows-1")
+        .choice("distance", "what makes a row near: scaled differences, or the values as they are")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
@@ -153,10 +153,10 @@ final class SupervisedScores {
   private static <T extends Record> Method.Builder<T> frll(Method.Builder<T> entry) {
     return entry
         .paper("Pan, Wang, Song, Niu, Gu (2013), Fast feature ranking, Trans. NUAA 30")
-        .parameter("neighbors", "How many near rows are joined to each row.", "1..rows-1")
-        .choice("split", "Where they are looked for: inside and outside the class, or in all rows.")
-        .parameter("radius", "Joins all rows within this distance instead.", "0..|none")
-        .flag("literal", "Whether features with w = 0 are removed, as the paper says.")
+        .parameter("neighbors", "how many near rows are joined to each row", "1..rows-1")
+        .choice("split", "where they are looked for: inside and outside the class, or in all rows")
+        .parameter("radius", "joins all rows within this distance instead", "0..|none")
+        .flag("literal", "whether features with w = 0 are removed, as the paper says")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.OFFSET_INVARIANT);
   }
@@ -169,7 +169,7 @@ final class SupervisedScores {
             "b_r - lambda w_r with lambda = max over subsets S of the size of"
                 + " sum_S b_r / sum_S w_r, maximised; b and w as in fisher")
         .paper("Nie, Xiang, Jia, Zhang, Yan (2008), AAAI")
-        .parameter("size", "The number of features in the subset.", "1..|all")
+        .parameter("size", "the number of features in the subset", "1..|all")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.OFFSET_INVARIANT)
         .build();
@@ -183,7 +183,7 @@ final class SupervisedScores {
             "relevant: SU(f, y) > threshold, largest first; q is dropped when a kept p before it"
                 + " has SU(p, q) >= SU(q, y); SU(a, b) = 2 I(a; b) / (H(a) + H(b))")
         .paper("Yu, Liu (2003), ICML")
-        .parameter("threshold", "What SU with the class must exceed.", "0..1")
+        .parameter("threshold", "what SU with the class must exceed", "0..1")
         .parameter("bins", BINS, "2..100")
         .parameter("picks", PICKS, "1..|all")
         .trait(Trait.NEEDS_CLASSES)
@@ -213,7 +213,7 @@ final class SupervisedScores {
         .formula("each pick: max I(f; y) / (mean_{s picked} I(f; s) + eps), in bits")
         .paper("Peng, Long, Ding (2005), IEEE TPAMI 27(8)")
         .parameter("bins", BINS, "2..100")
-        .parameter("eps", "What is added to the redundancy, in bits.", "0..")
+        .parameter("eps", "what is added to the redundancy, in bits", "0..")
         .parameter("picks", PICKS, "1..|all")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
@@ -229,9 +229,9 @@ final class SupervisedScores {
             "sum_i (f_i - sum_j beta_ij f_j)^2 / sum_i (f_i - mu)^2 with beta_i ="
                 + " (K + lambda I)^-1 k_i over the other rows of i's class, minimised")
         .paper("Cheung, Zeng (2009), IEEE TKDE 21(12)")
-        .parameter("bandwidth", "h of the kernel exp(-d^2/h).", "0..|auto")
-        .parameter("lambda", "The ridge of the regression.", "0..")
-        .flag("center", "Whether features are centred before they are predicted.")
+        .parameter("bandwidth", "h of the kernel exp(-d^2/h)", "0..|auto")
+        .parameter("lambda", "the ridge of the regression", "0..")
+        .flag("center", "whether features are centred before they are predicted")
         .trait(Trait.NEEDS_CLASSES)
         .build();
   }

@@ -10,11 +10,15 @@ import org.foldsieve.neighbor.Workbench;
  * <p>\[ \chi^2_r = \sum_P \frac{(O_P - E_P)^2}{E_P}, \quad O_P = \sum_{i \in P} f_i, \quad E_P =
  * \frac{n_P}{n} \sum_i f_i \]
  *
- * <p>Values must not be negative: a negative one is an error that names its cell. Undefined for a
- * feature whose sum is 0, as for every constant feature. Changed by a feature's scale: it is meant
- * for counts and frequencies. A class without rows is left out. O(nd) time.
+ * <p>Changed by a feature's scale: it is meant for counts and frequencies.
  *
- * <p>Reference: Liu, Setiono (1995). Chi2: feature selection and discretization of numeric
+ * <p><b>Undefined.</b> Values must not be negative: a negative one is an error that names its cell.
+ * The score is undefined for a feature whose sum is 0, as for every constant feature. A class
+ * without rows is left out.
+ *
+ * <p><b>Cost.</b> O(nd) time.
+ *
+ * <p><b>Paper.</b> Liu, Setiono (1995). Chi2: feature selection and discretization of numeric
  * attributes. ICTAI. The form for counts is that of text categorisation: Yang, Pedersen (1997). A
  * comparative study on feature selection in text categorization. ICML.
  */

@@ -15,12 +15,18 @@ import org.foldsieve.run.Run;
  * <p>\[ j = \arg\max_r \frac{|K_r|^2}{K_{rr} + \lambda}, \qquad K \leftarrow K - \frac{K_j
  * K_j'}{K_{jj} + \lambda} ; \]
  *
- * <p>ties go to the smaller index. The criterion of a pick is that ratio. A constant feature is
- * undefined and last. Not invariant to a feature's scale, on purpose. O(nd²) time once and O(d²) a
- * pick, 16 d² bytes.
+ * <p>ties go to the smaller index. The criterion of a pick is that ratio. Not invariant to a
+ * feature's scale, on purpose.
  *
- * <p>Farahat, Ghodsi, Kamel (2011). An efficient greedy method for unsupervised feature selection.
- * ICDM. doi:10.1109/ICDM.2011.22
+ * <p><b>Undefined.</b> A constant feature is undefined and last.
+ *
+ * <p><b>Cost.</b> O(nd²) time once and O(d²) a pick, 16 d² bytes.
+ *
+ * <p><b>Departures.</b> The ridge is ours: it keeps a feature of little energy from being picked
+ * for its ratio alone, and lets the ranking go on past the rank.
+ *
+ * <p><b>Paper.</b> Farahat, Ghodsi, Kamel (2011). An efficient greedy method for unsupervised
+ * feature selection. ICDM. doi:10.1109/ICDM.2011.22
  *
  * @param picks how many features to pick
  */

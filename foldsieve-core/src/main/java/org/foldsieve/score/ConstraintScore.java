@@ -26,12 +26,16 @@ import org.foldsieve.run.Run;
  * <p>A row whose label is missing takes part in no pair. With {@code share < 1} only the labels of
  * ⌈share n_P⌉ rows of each class, drawn by the seed of the run, are used.
  *
- * <p>CS1 is +infinity where c_r = 0. Undefined for a constant feature. CS1 is not changed by a
- * feature's scale, CS2 is. It is an error when the labels give no must pair (every class has one
- * row) or no cannot pair (one class).
+ * <p>CS1 is not changed by a feature's scale, CS2 is.
  *
- * <p>O((pairs) d) with given pairs. Reference: Zhang, Chen, Zhou (2008). Constraint score: a new
- * filter method for feature selection with pairwise constraints. Pattern Recognition 41(5).
+ * <p><b>Undefined.</b> CS1 is +infinity where c_r = 0. The score is undefined for a constant
+ * feature. It is an error when the labels give no must pair (every class has one row) or no cannot
+ * pair (one class).
+ *
+ * <p><b>Cost.</b> O(nd) time from labels, O(pairs · d) with given pairs.
+ *
+ * <p><b>Paper.</b> Zhang, Chen, Zhou (2008). Constraint score: a new filter method for feature
+ * selection with pairwise constraints. Pattern Recognition 41(5).
  *
  * @param form CS1 or CS2
  * @param lambda the weight of the cannot pairs in CS2

@@ -15,18 +15,22 @@ import org.foldsieve.run.Run;
  *
  * <p>Features with \( SU(f, y) > threshold \) are relevant and are visited in the order of it,
  * largest first, ties by index. A feature q is <em>predominant</em> unless a predominant p before
- * it has \( SU(p, q) \ge SU(q, y) \). The method itself ends there, often with a few dozen
- * features; for a full order the relevant features that were dropped follow in the order of \(
- * SU(f, y) \), then the irrelevant ones by index, then the constant ones. The part {@code
- * predominant} is 1 for predominant features, 0 for others, and NaN where the search stopped before
- * it. The score is \( SU(f, y) \).
+ * it has \( SU(p, q) \ge SU(q, y) \). The part {@code predominant} is 1 for predominant features, 0
+ * for others, and NaN where the search stopped before it. The score is \( SU(f, y) \).
  *
- * <p>Values are cut into bins by {@link Discretization}. SU is 0 when both entropies are 0.
+ * <p>Values are cut into bins by {@link Discretization}.
  *
- * <p>O(d) comparisons with the class and one for each visited feature and each predominant feature
- * before it; a sparse table is not made dense.
+ * <p><b>Undefined.</b> SU is 0 when both entropies are 0. Constant features come last and have no
+ * score.
  *
- * <p>Reference: Yu, Liu (2003). Feature selection for high-dimensional data: a fast
+ * <p><b>Cost.</b> O(d) comparisons with the class and one for each visited feature and each
+ * predominant feature before it; a sparse table is not made dense.
+ *
+ * <p><b>Departures.</b> The method itself ends with the predominant features, often a few dozen;
+ * for a full order the relevant features that were dropped follow in the order of \( SU(f, y) \),
+ * then the irrelevant ones by index, then the constant ones.
+ *
+ * <p><b>Paper.</b> Yu, Liu (2003). Feature selection for high-dimensional data: a fast
  * correlation-based filter solution. ICML.
  *
  * @param threshold what SU with the class must exceed

@@ -11,16 +11,19 @@ import org.foldsieve.neighbor.Workbench;
  *
  * <p>\[ F_r = \frac{\sum_P n_P (\mu_P - \mu)^2}{\sum_P \sum_{i \in P} (f_i - \mu_P)^2} \]
  *
- * <p>A feature that is constant inside every class and differs between classes scores +infinity.
- * The score is undefined for a constant feature. A class with one row adds nothing to the
- * denominator; a class without rows (labels of a larger table) is left out. Not changed by a
- * feature's offset or scale. O(nd) time.
+ * <p>Not changed by a feature's offset or scale.
  *
- * <p>Equation 2 of Yao et al. prints the numerator without n_P, while their Table II has it; for
- * classes of one size the two differ by a factor only. {@code weighted = false} is equation 2 as
- * printed.
+ * <p><b>Undefined.</b> A feature that is constant inside every class and differs between classes
+ * scores +infinity. The score is undefined for a constant feature. A class with one row adds
+ * nothing to the denominator; a class without rows (labels of a larger table) is left out.
  *
- * <p>References: Duda, Hart, Stork (2001). Pattern Classification, 2nd ed. Yao, Liu, Jiang, Han,
+ * <p><b>Cost.</b> O(nd) time.
+ *
+ * <p><b>Departures.</b> Equation 2 of Yao et al. prints the numerator without n_P, while their
+ * Table II has it; for classes of one size the two differ by a factor only. {@code weighted =
+ * false} is equation 2 as printed.
+ *
+ * <p><b>Paper.</b> Duda, Hart, Stork (2001). Pattern Classification, 2nd ed. Yao, Liu, Jiang, Han,
  * Han (2017). LLE score. IEEE Transactions on Image Processing 26(11).
  *
  * @param weighted whether each class counts by its number of rows in the numerator

@@ -12,14 +12,18 @@ import org.foldsieve.neighbor.Workbench;
  * <p>\[ D_r = b_r - w_r \]
  *
  * <p>with b and w, their graphs and parameters as in {@link FrllQ}. Changed by a feature's scale,
- * as the variance is: choose a scaling when units differ. Undefined for a constant feature, and
- * with {@code literal} for one with w = 0. O(n²d) for the neighbours, O(nkd) for the score.
+ * as the variance is: choose a scaling when units differ.
  *
- * <p>The paper takes the matrix behind D to be positive semidefinite; it is not in general, and
- * many features score below 0 (47 % on Yale with {@code split=class}).
+ * <p><b>Undefined.</b> The score is undefined for a constant feature, and with {@code literal} for
+ * one with w = 0.
  *
- * <p>Reference: Pan, Wang, Song, Niu, Gu (2013). Fast feature ranking and its application to face
- * recognition. Transactions of Nanjing University of Aeronautics and Astronautics 30.
+ * <p><b>Cost.</b> O(n²d) for the neighbours, O(nkd) for the score.
+ *
+ * <p><b>Not reproduced.</b> The paper takes the matrix behind D to be positive semidefinite; it is
+ * not in general, and many features score below 0 (47 % on Yale with {@code split=class}).
+ *
+ * <p><b>Paper.</b> Pan, Wang, Song, Niu, Gu (2013). Fast feature ranking and its application to
+ * face recognition. Transactions of Nanjing University of Aeronautics and Astronautics 30.
  *
  * @param neighbors k; not used with a radius
  * @param split where the k nearest are looked for

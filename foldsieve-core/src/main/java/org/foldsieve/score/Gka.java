@@ -24,15 +24,22 @@ import org.foldsieve.numeric.SparseMatrix;
  * smaller index. The ranking is nested, and the score of a feature is the objective after its pick:
  * where it stops rising, more features stop paying.
  *
- * <p>A constant feature is undefined and last. Invariant to a global scale and to every feature's
- * offset, not to a feature's scale: a Euclidean classifier is not either. Scale the table when
- * units differ.
+ * <p>Invariant to a global scale and to every feature's offset, not to a feature's scale: a
+ * Euclidean classifier is not either. Scale the table when units differ.
  *
- * <p>Cost after the neighbours: O(nKd) for l, O(nd min(n, d)) for g, and O(nd) or, with the Gram
- * matrix formed, O(d) a pick.
+ * <p><b>Undefined.</b> A constant feature is undefined and last. One row is an error; with all rows
+ * equal the order is that of the columns.
  *
- * <p>Ours; related to centred kernel alignment, HSIC selection and SPFS. Where it wins and where it
- * does not is measured in docs/reproduction.md.
+ * <p><b>Cost.</b> After the neighbours, O(nKd) for l, O(nd min(n, d)) for g, and O(nd) or, with the
+ * Gram matrix formed, O(d) a pick.
+ *
+ * <p><b>Weaknesses.</b> On text the variance is better; at 200 features with 1-NN {@code frll-q} is
+ * sometimes better than {@code gka-supervised}; on classes that differ in no mean it sees nothing;
+ * {@code pivoted-qr} and {@code column-subset} are close rivals. The numbers are in
+ * docs/choosing.md.
+ *
+ * <p><b>Paper.</b> Our own; related to centred kernel alignment, HSIC selection and SPFS. Where it
+ * wins and where it does not is measured in docs/reproduction.md.
  *
  * @param neighbors K, the neighbours of a sample
  * @param epsilon the part of the trace added to the diagonal of each local Gram matrix

@@ -18,8 +18,18 @@ import org.foldsieve.numeric.SparseMatrix;
  * (fewer than K where the class is small; nothing for a class of one), and \(g_r\) the part of the
  * feature in all distances.
  *
- * <p>Undefined cases, invariances and cost as for {@link Gka}. It sees differences of class means:
- * on classes that differ in no mean (XOR) use {@code frll-q} or {@code relieff}.
+ * <p>Invariant as {@link Gka} is. It sees differences of class means: on classes that differ in no
+ * mean (XOR) use {@code frll-q} or {@code relieff}.
+ *
+ * <p><b>Undefined.</b> A constant feature is undefined and last. A label that is missing is an
+ * error; a class of one row has no neighbourhood.
+ *
+ * <p><b>Cost.</b> As {@link Gka}; neighbours are looked for inside each class.
+ *
+ * <p><b>Weaknesses.</b> On classes that differ in no mean (XOR) it sees nothing; at 200 features
+ * with 1-NN {@code frll-q} is sometimes better. The numbers are in docs/choosing.md.
+ *
+ * <p><b>Paper.</b> Our own; see {@link Gka}.
  *
  * @param neighbors K, the neighbours of a sample in its class
  * @param epsilon the part of the trace added to the diagonal of each local Gram matrix

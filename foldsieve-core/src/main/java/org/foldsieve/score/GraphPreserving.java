@@ -29,12 +29,18 @@ import org.foldsieve.run.Run;
  *   <li>{@code frll}, ratio, or difference with λ = 1: FRLL-Q and FRLL-D, split by class
  * </ul>
  *
- * <p>A ratio with B = 0 is +infinity, but 0 where A is 0 too and the largest is best. The score is
- * undefined for a constant feature. Cost: that of the two forms.
+ * <p><b>Undefined.</b> A ratio with B = 0 is +infinity, but 0 where A is 0 too and the largest is
+ * best. The score is undefined for a constant feature.
  *
- * <p>Liu, Zhang (2014). Sparsity score: a novel graph-preserving feature selection method. IJPRAI
- * 28(4). Table II of Yao et al. (2017), with its misprints corrected: the Laplacian B needs the
- * weighted mean, sparsity needs S'S, and variance and Fisher are maximised.
+ * <p><b>Cost.</b> That of the two forms: O(edges · d) after the graphs.
+ *
+ * <p><b>Departures.</b> The pairs are those of Table II of Yao et al. (2017), with its misprints
+ * corrected: the Laplacian B needs the weighted mean, sparsity needs S'S, and variance and Fisher
+ * are maximised.
+ *
+ * <p><b>Paper.</b> Liu, Zhang (2014). Sparsity score: a novel graph-preserving feature selection
+ * method. IJPRAI 28(4). Yao, Liu, Jiang, Han, Han (2017). LLE score. IEEE Transactions on Image
+ * Processing 26(11).
  *
  * @param pair A and B
  * @param form ratio or difference

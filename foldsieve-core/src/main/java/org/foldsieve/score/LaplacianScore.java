@@ -19,16 +19,23 @@ import org.foldsieve.neighbor.Workbench;
  * <p>\[ L_r = \frac{\sum_{i<j} w_{ij} (f_{ri} - f_{rj})^2}{\sum_i d_i (f_{ri} - \mu_r)^2}, \qquad
  * \mu_r = \frac{\sum_i d_i f_{ri}}{\sum_i d_i}. \]
  *
- * <p>The score is undefined for a constant feature, and for one that is constant on all rows that
- * have an edge of weight above 0. On a given graph it is invariant to a feature's scale and offset.
- * O(edges · d) after the graph.
+ * <p>On a given graph it is invariant to a feature's scale and offset.
  *
- * <p>The weighted mean is that of the original paper and the only one for which the denominator is
- * {@code f'Df}; {@code mean=plain} is eq. 3 of Yao et al. (2017), whose double sum also counts each
- * edge twice. The bandwidth is taken from the data by default, for one that is too small for the
- * data makes every weight underflow, which is an error.
+ * <p><b>Undefined.</b> The score is undefined for a constant feature, and for one that is constant
+ * on all rows that have an edge of weight above 0.
  *
- * <p>He, Cai, Niyogi (2005). Laplacian score for feature selection. NIPS 18.
+ * <p><b>Cost.</b> O(edges · d) after the graph.
+ *
+ * <p><b>Departures.</b> The weighted mean is that of the original paper and the only one for which
+ * the denominator is {@code f'Df}; {@code mean=plain} is eq. 3 of Yao et al. (2017), whose double
+ * sum also counts each edge twice. The bandwidth is taken from the data by default, for one that is
+ * too small for the data makes every weight underflow, which is an error.
+ *
+ * <p><b>Not reproduced.</b> The order 2, 1, 4, 3 of Iris that Yao et al. (2017) print in Table IV
+ * is the descending one; ascending, which is right, is 3, 4, 1, 2 for every k, mean and kernel
+ * tried. Rows K = 10, 15 and 20 of their Table V are not reproducible in either direction.
+ *
+ * <p><b>Paper.</b> He, Cai, Niyogi (2005). Laplacian score for feature selection. NIPS 18.
  *
  * @param neighbors k
  * @param radius joins all rows within this distance instead of the k nearest

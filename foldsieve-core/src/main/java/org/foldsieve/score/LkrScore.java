@@ -20,16 +20,20 @@ import org.foldsieve.neighbor.Workbench;
  * <p>\[ \Phi_r = \frac{\sum_i D_i (f_{ri} - \sum_j \beta_{ij} f_{rj})^2}{\sum_i D_i (f_{ri} -
  * \mu_r)^2}, \qquad \mu_r = \frac{\sum_i D_i f_{ri}}{\sum_i D_i}. \]
  *
- * <p>The score is undefined for a constant feature, and for one that is constant on all rows of
- * degree above 0. The numerator has the raw feature, as the paper has it; since the weights sum to
- * less than 1, the score depends on a feature's offset. {@code center = true} centres the feature
- * first. O(nkd) after the weights.
+ * <p>The numerator has the raw feature, as the paper has it; since the weights sum to less than 1,
+ * the score depends on a feature's offset. {@code center = true} centres the feature first.
  *
- * <p>The bandwidth is taken from the data by default; the paper's h = 100 underflows on raw pixels,
- * which is an error. The neighbours are the k nearest and not the symmetrised set.
+ * <p><b>Undefined.</b> The score is undefined for a constant feature, and for one that is constant
+ * on all rows of degree above 0.
  *
- * <p>Cheung, Zeng (2009). Local kernel regression score for selecting features of high-dimensional
- * data. IEEE Transactions on Knowledge and Data Engineering 21(12).
+ * <p><b>Cost.</b> O(nkd) after the weights.
+ *
+ * <p><b>Departures.</b> The bandwidth is taken from the data by default; the paper's h = 100
+ * underflows on raw pixels, which is an error. The neighbours are the k nearest and not the
+ * symmetrised set.
+ *
+ * <p><b>Paper.</b> Cheung, Zeng (2009). Local kernel regression score for selecting features of
+ * high-dimensional data. IEEE Transactions on Knowledge and Data Engineering 21(12).
  *
  * @param neighbors k
  * @param bandwidth h of the kernel exp(-d²/h)

@@ -21,17 +21,19 @@ import org.foldsieve.run.Run;
  * {@code center} takes the mean off first.
  *
  * <p>Bandwidth {@code auto} is the mean squared distance over the ten nearest rows of the own
- * class. The paper's h = 100 suits its data; on raw pixels every kernel value underflows with it,
- * which is an error.
+ * class.
  *
- * <p>A row alone in its class cannot be predicted: it is left out of both sums, with a remark. (The
- * formula read literally would predict 0.) Undefined for a feature that is constant on the rows
- * that count.
+ * <p><b>Undefined.</b> A row alone in its class cannot be predicted: it is left out of both sums,
+ * with a remark. (The formula read literally would predict 0.) Undefined for a feature that is
+ * constant on the rows that count.
  *
- * <p>One factorisation a class instead of one a row, by the leave-one-out identity of {@link
- * LeaveOneOut}: O(Σ N³ + Σ N² d) time and O(max N²) memory for classes of N rows.
+ * <p><b>Cost.</b> One factorisation a class instead of one a row, by the leave-one-out identity of
+ * {@link LeaveOneOut}: O(Σ N³ + Σ N² d) time and O(max N²) memory for classes of N rows.
  *
- * <p>Reference: Cheung, Zeng (2009). Local kernel regression score for selecting features of
+ * <p><b>Departures.</b> The bandwidth is taken from the data by default: the paper's h = 100 suits
+ * its data; on raw pixels every kernel value underflows with it, which is an error.
+ *
+ * <p><b>Paper.</b> Cheung, Zeng (2009). Local kernel regression score for selecting features of
  * high-dimensional data. IEEE Transactions on Knowledge and Data Engineering 21(12).
  *
  * @param bandwidth h of the kernel

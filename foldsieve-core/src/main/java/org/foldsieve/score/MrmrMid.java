@@ -10,14 +10,16 @@ import org.foldsieve.neighbor.Workbench;
  *
  * <p>with S the features picked before; the first is the most relevant. Values are cut into bins by
  * {@link Discretization}; the information is in bits. Ties go to the smaller index. The score of a
- * feature is the criterion at its pick. Constant features come last and have none; a feature that
- * falls into one bin has no information and competes with 0.
+ * feature is the criterion at its pick.
  *
- * <p>O(m d) comparisons for m picks, each of as many steps as the feature has rows outside its main
- * bin; a sparse table is not made dense.
+ * <p><b>Undefined.</b> Constant features come last and have no score; a feature that falls into one
+ * bin has no information and competes with 0.
  *
- * <p>Reference: Peng, Long, Ding (2005). Feature selection based on mutual information: criteria of
- * max-dependency, max-relevance, and min-redundancy. IEEE TPAMI 27(8).
+ * <p><b>Cost.</b> O(m d) comparisons for m picks, each of as many steps as the feature has rows
+ * outside its main bin; a sparse table is not made dense.
+ *
+ * <p><b>Paper.</b> Peng, Long, Ding (2005). Feature selection based on mutual information: criteria
+ * of max-dependency, max-relevance, and min-redundancy. IEEE TPAMI 27(8).
  *
  * @param bins the number of bins
  * @param picks how many features are picked

@@ -9,12 +9,18 @@ import org.foldsieve.neighbor.Workbench;
  * <p>\[ \max_f \; \frac{I(f; y)}{\frac{1}{|S|} \sum_{s \in S} I(f; s) + \epsilon} \]
  *
  * <p>with S the features picked before; the first is the most relevant. All else is as in {@link
- * MrmrMid}. Without \( \epsilon \), as the paper has it, a feature that shares nothing with those
- * picked scores +infinity when it is relevant at all, and 0 when it is not; the authors' program is
- * said to use 0.01 bits.
+ * MrmrMid}.
  *
- * <p>Reference: Peng, Long, Ding (2005). Feature selection based on mutual information: criteria of
- * max-dependency, max-relevance, and min-redundancy. IEEE TPAMI 27(8).
+ * <p><b>Undefined.</b> As in {@link MrmrMid}: constant features come last and have no score.
+ *
+ * <p><b>Cost.</b> As {@link MrmrMid}: O(m d) comparisons for m picks.
+ *
+ * <p><b>Departures.</b> Without \( \epsilon \), as the paper has it, a feature that shares nothing
+ * with those picked scores +infinity when it is relevant at all, and 0 when it is not; the authors'
+ * program is said to use 0.01 bits.
+ *
+ * <p><b>Paper.</b> Peng, Long, Ding (2005). Feature selection based on mutual information: criteria
+ * of max-dependency, max-relevance, and min-redundancy. IEEE TPAMI 27(8).
  *
  * @param bins the number of bins
  * @param eps what is added to the redundancy, in bits

@@ -14,11 +14,16 @@ import org.foldsieve.neighbor.Workbench;
  *
  * <p>\[ \sum_P \frac{n_P}{n} \, |r(f, 1[y = P])| \]
  *
- * <p>Between 0 and 1, and not changed by a feature's offset or scale. Undefined for a constant
- * feature. It is an error when the label has one value only or is missing somewhere. It sees linear
- * relations only, each feature by itself. O(nd) time.
+ * <p>Between 0 and 1, and not changed by a feature's offset or scale. It sees linear relations
+ * only, each feature by itself.
  *
- * <p>Reference: Guyon, Elisseeff (2003). An introduction to variable and feature selection. JMLR 3.
+ * <p><b>Undefined.</b> The score is undefined for a constant feature. It is an error when the label
+ * has one value only or is missing somewhere.
+ *
+ * <p><b>Cost.</b> O(nd) time.
+ *
+ * <p><b>Paper.</b> Guyon, Elisseeff (2003). An introduction to variable and feature selection. JMLR
+ * 3.
  */
 public record PearsonScore() implements FeatureScorer {
 

@@ -15,11 +15,17 @@ import org.foldsieve.run.Run;
  * every residual is below 1e-10 of the largest column, the next picks start afresh on the remaining
  * columns, so that every feature gets a place. The criterion of a pick is its residual norm.
  *
- * <p>A constant feature is undefined and last. Not invariant to a feature's scale, on purpose.
- * O(nd) time a pick, 16 nd bytes; a sparse table is written out for it.
+ * <p>Not invariant to a feature's scale, on purpose.
  *
- * <p>Businger, Golub (1965). Linear least squares solutions by Householder transformations.
- * Numerische Mathematik 7. doi:10.1007/BF01436084
+ * <p><b>Undefined.</b> A constant feature is undefined and last.
+ *
+ * <p><b>Cost.</b> O(nd) time a pick, 16 nd bytes; a sparse table is written out for it.
+ *
+ * <p><b>Departures.</b> The restart after the last independent column is ours; a factorisation
+ * would end there.
+ *
+ * <p><b>Paper.</b> Businger, Golub (1965). Linear least squares solutions by Householder
+ * transformations. Numerische Mathematik 7. doi:10.1007/BF01436084
  *
  * @param picks how many features to pick
  */

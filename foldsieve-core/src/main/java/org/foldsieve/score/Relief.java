@@ -14,11 +14,17 @@ import org.foldsieve.neighbor.Workbench;
  * \frac{|a_r - b_r|}{\max_r - \min_r} \]
  *
  * <p>The nearest rows are by Euclidean distance on features scaled by their range; ties go to the
- * smaller row index. Every row is used once, so there is no seed. A row alone in its class has no
- * hit. More than two classes are an error: {@link ReliefF} takes them. Not changed by offset or
- * scale; undefined for a constant feature. O(n²d) time; a sparse table is not made dense.
+ * smaller row index. Every row is used once, so there is no seed. Not changed by offset or scale.
  *
- * <p>Reference: Kira, Rendell (1992). A practical approach to feature selection. ICML.
+ * <p><b>Undefined.</b> A row alone in its class has no hit. More than two classes are an error:
+ * {@link ReliefF} takes them. The score is undefined for a constant feature.
+ *
+ * <p><b>Cost.</b> O(n²d) time; a sparse table is not made dense.
+ *
+ * <p><b>Departures.</b> Every row is used once instead of a random sample of rows, so there is no
+ * seed.
+ *
+ * <p><b>Paper.</b> Kira, Rendell (1992). A practical approach to feature selection. ICML.
  */
 public record Relief() implements QuadraticScorer {
 

@@ -14,20 +14,22 @@ import org.foldsieve.neighbor.Workbench;
  *
  * <p>with \( \delta_r = |a_r - b_r| / (\max_r - \min_r) \), H(i) the k nearest rows of i's own
  * class, M_C(i) those of class C, and the bars their means. Every row is used once, so there is no
- * seed. A class with fewer than k rows gives all it has and the mean is over these; a row alone in
- * its class has no hits. Ties between equally near rows go to the smaller row index. The score lies
- * in [-1, 1], is not changed by offset or scale, and is undefined for a constant feature.
- *
- * <p>The neighbours are exact: single precision only narrows the candidates. O(n²d) time for a
- * dense table, O(n k C d) for the sums with C classes; a sparse table is not made dense.
+ * seed. Ties between equally near rows go to the smaller row index. The score lies in [-1, 1] and
+ * is not changed by offset or scale.
  *
  * <p>Near is by the sum of \( \delta_r \) over all features ({@code manhattan}), or by the
  * Euclidean distance of the values as they are ({@code euclidean}), as Pan et al. (2013) have it;
  * the score itself is always of scaled differences. k = 10 is Robnik-Šikonja's; Pan et al. use 5.
  * With {@code euclidean} the scale of a feature changes who is near.
  *
- * <p>Reference: Robnik-Šikonja, Kononenko (2003). Theoretical and empirical analysis of ReliefF and
- * RReliefF. Machine Learning 53.
+ * <p><b>Undefined.</b> A class with fewer than k rows gives all it has and the mean is over these;
+ * a row alone in its class has no hits. The score is undefined for a constant feature.
+ *
+ * <p><b>Cost.</b> The neighbours are exact: single precision only narrows the candidates. O(n²d)
+ * time for a dense table, O(n k C d) for the sums with C classes; a sparse table is not made dense.
+ *
+ * <p><b>Paper.</b> Robnik-Šikonja, Kononenko (2003). Theoretical and empirical analysis of ReliefF
+ * and RReliefF. Machine Learning 53.
  *
  * @param neighbors k, of each class
  * @param distance what makes a row near

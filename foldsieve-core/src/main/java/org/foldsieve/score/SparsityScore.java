@@ -15,18 +15,24 @@ import org.foldsieve.neighbor.Workbench;
  * <p>\[ SS^1_r = \sum_i \Big(f_{ri} - \sum_j s_{ij} f_{rj}\Big)^2, \qquad SS^2_r =
  * \frac{SS^1_r}{\mathrm{Var}_r}. \]
  *
- * <p>The score is undefined for a constant feature. SS-1 grows with a feature's scale, SS-2 does
- * not (beyond what the weights change). Time and memory are those of the weights; the scores
- * themselves are O(d · entries of S).
+ * <p>SS-1 grows with a feature's scale, SS-2 does not (beyond what the weights change).
  *
- * <p>Where we depart from the paper: eq. 7 asks for weights that rebuild every sample exactly. When
- * there are such weights, every feature has SS-1 = 0 and the ranking is rounding; when there are at
- * least as many features as samples, there are none. {@code exact = true} does it nevertheless and
- * says so in a note; the default is the relaxed form with the price {@code lambda} on a weight. The
+ * <p><b>Undefined.</b> The score is undefined for a constant feature.
+ *
+ * <p><b>Cost.</b> Time and memory are those of the weights; the scores themselves are O(d · entries
+ * of S).
+ *
+ * <p><b>Departures.</b> Equation 7 asks for weights that rebuild every sample exactly. When there
+ * are such weights, every feature has SS-1 = 0 and the ranking is rounding; when there are at least
+ * as many features as samples, there are none. {@code exact = true} does it nevertheless and says
+ * so in a note; the default is the relaxed form with the price {@code lambda} on a weight. The
  * matrix of the paper's Table II is (I - S)'(I - S), not with SS'.
  *
- * <p>Liu, Zhang (2014). Sparsity score: a novel graph-preserving feature selection method. IJPRAI
- * 28(4). Yao et al. (2017). LLE score. IEEE Transactions on Image Processing 26(11).
+ * <p><b>Not reproduced.</b> With exact weights, as equation 7 of Yao et al. (2017) has them, the
+ * scores are rounding (1e-29 on Iris), so the printed ranking is noise.
+ *
+ * <p><b>Paper.</b> Liu, Zhang (2014). Sparsity score: a novel graph-preserving feature selection
+ * method. IJPRAI 28(4). Yao et al. (2017). LLE score. IEEE Transactions on Image Processing 26(11).
  *
  * @param form SS-1 or SS-2
  * @param lambda the price of a weight, above 0

@@ -22,12 +22,16 @@ import org.foldsieve.neighbor.Workbench;
  * size: ask for the size you will use. {@code size = all} takes every feature into the ratio; its
  * first m features are then not the best m.
  *
- * <p>Constant features stay outside every subset: undefined, last. When the best subset varies in
- * no class at all, its ratio is +infinity: its features score b_r, and those with w_r > 0 score
- * -infinity. Not changed by a feature's offset; changed by its scale, as the sums weigh features
- * against each other. O(nd) time, and O(d log d) a step.
+ * <p>Not changed by a feature's offset; changed by its scale, as the sums weigh features against
+ * each other.
  *
- * <p>Reference: Nie, Xiang, Jia, Zhang, Yan (2008). Trace ratio criterion for feature selection.
+ * <p><b>Undefined.</b> Constant features stay outside every subset: undefined, last. When the best
+ * subset varies in no class at all, its ratio is +infinity: its features score b_r, and those with
+ * w_r &gt; 0 score -infinity.
+ *
+ * <p><b>Cost.</b> O(nd) time, and O(d log d) a step.
+ *
+ * <p><b>Paper.</b> Nie, Xiang, Jia, Zhang, Yan (2008). Trace ratio criterion for feature selection.
  * AAAI.
  *
  * @param size the number m of features in the subset

@@ -9,9 +9,15 @@ import org.foldsieve.neighbor.Workbench;
  *
  * <p>\[ \mathrm{Var}_r = \frac{1}{n} \sum_i (f_{ri} - \mu_r)^2 \]
  *
- * <p>The population variance, in two passes. Undefined for a constant feature. Not invariant to a
- * feature's scale: choose a scaling when units differ. O(nd) time. As a quadratic form it is {@code
- * f'(I - 11'/n)f / n}.
+ * <p>The population variance, in two passes. Not invariant to a feature's scale: choose a scaling
+ * when units differ. As a quadratic form it is {@code f'(I - 11'/n)f / n}.
+ *
+ * <p><b>Undefined.</b> The score is undefined for a constant feature.
+ *
+ * <p><b>Cost.</b> O(nd) time.
+ *
+ * <p><b>Paper.</b> Folklore; equation 1 of Yao, Liu, Jiang, Han, Han (2017). LLE score. IEEE
+ * Transactions on Image Processing 26(11).
  */
 public record Variance() implements QuadraticScorer {
 
