@@ -1,6 +1,7 @@
 package org.foldsieve.embed;
 
 import java.util.OptionalDouble;
+import org.foldsieve.run.NumberOrWord;
 
 /**
  * How much of the variance the PCA step before a linear map keeps.
@@ -32,14 +33,7 @@ public record Energy(OptionalDouble fraction) {
 
   /** Reads a number or {@code auto}. */
   public static Energy parse(String text) {
-    if (text.equals("auto")) {
-      return AUTO;
-    }
-    try {
-      return of(Double.parseDouble(text));
-    } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException("must be a number or auto: '" + text + "'", wrong);
-    }
+    return new Energy(NumberOrWord.number(text, "auto"));
   }
 
   /** The fraction for a table of that shape. */
@@ -49,6 +43,6 @@ public record Energy(OptionalDouble fraction) {
 
   @Override
   public String toString() {
-    return fraction.isPresent() ? Double.toString(fraction.getAsDouble()) : "auto";
+    return NumberOrWord.text(fraction, "auto");
   }
 }

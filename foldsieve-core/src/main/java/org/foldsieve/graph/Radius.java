@@ -1,6 +1,7 @@
 package org.foldsieve.graph;
 
 import java.util.OptionalDouble;
+import org.foldsieve.run.NumberOrWord;
 
 /**
  * How near rows must be to be joined: a distance the user chose, or none, and then the k nearest
@@ -28,18 +29,11 @@ public record Radius(OptionalDouble value) {
 
   /** Reads a number or {@code none}. */
   public static Radius parse(String text) {
-    if (text.equals("none")) {
-      return NONE;
-    }
-    try {
-      return of(Double.parseDouble(text));
-    } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException("must be a number or none: '" + text + "'", wrong);
-    }
+    return new Radius(NumberOrWord.number(text, "none"));
   }
 
   @Override
   public String toString() {
-    return value.isPresent() ? Double.toString(value.getAsDouble()) : "none";
+    return NumberOrWord.text(value, "none");
   }
 }

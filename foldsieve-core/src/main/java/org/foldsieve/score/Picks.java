@@ -1,5 +1,7 @@
 package org.foldsieve.score;
 
+import org.foldsieve.run.NumberOrWord;
+
 /**
  * How many features a greedy method picks before it stops: a number, or all there are.
  *
@@ -19,11 +21,7 @@ public record Picks(int limit) {
 
   /** Reads a number or {@code all}. */
   public static Picks parse(String text) {
-    try {
-      return text.equals("all") ? ALL : new Picks(Integer.parseInt(text));
-    } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException("must be a whole number or all: '" + text + "'", wrong);
-    }
+    return new Picks(NumberOrWord.wholeNumber(text, "all").orElse(Integer.MAX_VALUE));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.OptionalDouble;
+import org.foldsieve.run.NumberOrWord;
 
 /**
  * A regularisation relative to the scale of the data, or none, and then the absolute one counts.
@@ -27,18 +28,11 @@ public record RelativeGamma(OptionalDouble value) {
 
   /** Reads a number or {@code none}. */
   public static RelativeGamma parse(String text) {
-    if (text.equals("none")) {
-      return NONE;
-    }
-    try {
-      return of(Double.parseDouble(text));
-    } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException("must be a number or none: '" + text + "'", wrong);
-    }
+    return new RelativeGamma(NumberOrWord.number(text, "none"));
   }
 
   @Override
   public String toString() {
-    return value.isPresent() ? Double.toString(value.getAsDouble()) : "none";
+    return NumberOrWord.text(value, "none");
   }
 }

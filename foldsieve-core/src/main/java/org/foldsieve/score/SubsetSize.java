@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.OptionalInt;
+import org.foldsieve.run.NumberOrWord;
 
 /**
  * How many features a subset should have.
@@ -27,18 +28,11 @@ public record SubsetSize(OptionalInt value) {
 
   /** Reads a whole number or {@code all}. */
   public static SubsetSize parse(String text) {
-    if (text.equals("all")) {
-      return ALL;
-    }
-    try {
-      return of(Integer.parseInt(text));
-    } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException("must be a whole number or all: '" + text + "'", wrong);
-    }
+    return new SubsetSize(NumberOrWord.wholeNumber(text, "all"));
   }
 
   @Override
   public String toString() {
-    return value.isPresent() ? Integer.toString(value.getAsInt()) : "all";
+    return NumberOrWord.text(value, "all");
   }
 }

@@ -1,6 +1,7 @@
 package org.foldsieve.graph.weight;
 
 import java.util.OptionalDouble;
+import org.foldsieve.run.NumberOrWord;
 
 /**
  * The width of a heat kernel: a number the user chose, or one taken from the data.
@@ -27,18 +28,11 @@ public record Bandwidth(OptionalDouble value) {
 
   /** Reads a number or {@code auto}. */
   public static Bandwidth parse(String text) {
-    if (text.equals("auto")) {
-      return AUTO;
-    }
-    try {
-      return of(Double.parseDouble(text));
-    } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException("must be a number or auto: '" + text + "'", wrong);
-    }
+    return new Bandwidth(NumberOrWord.number(text, "auto"));
   }
 
   @Override
   public String toString() {
-    return value.isPresent() ? Double.toString(value.getAsDouble()) : "auto";
+    return NumberOrWord.text(value, "auto");
   }
 }

@@ -1,6 +1,7 @@
 package org.foldsieve.graph.weight;
 
 import java.util.OptionalInt;
+import org.foldsieve.run.NumberOrWord;
 
 /**
  * From which rows a row may be rebuilt: its k nearest, or all others.
@@ -27,18 +28,11 @@ public record NeighborLimit(OptionalInt value) {
 
   /** Reads a whole number or {@code all}. */
   public static NeighborLimit parse(String text) {
-    if (text.equals("all")) {
-      return ALL;
-    }
-    try {
-      return of(Integer.parseInt(text));
-    } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException("must be a whole number or all: '" + text + "'", wrong);
-    }
+    return new NeighborLimit(NumberOrWord.wholeNumber(text, "all"));
   }
 
   @Override
   public String toString() {
-    return value.isPresent() ? Integer.toString(value.getAsInt()) : "all";
+    return NumberOrWord.text(value, "all");
   }
 }
