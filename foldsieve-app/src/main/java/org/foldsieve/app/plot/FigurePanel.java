@@ -21,7 +21,9 @@ final class FigurePanel {
   /** With more points, bars of standard errors would hide the lines. */
   private static final int FEW = 20;
 
+  private static final int ENOUGH = 110;
   private static final int MANY = 500;
+  private static final double DECADES = 1e3;
   private static final float THIN = 1.4f;
 
   /** Lines beyond the plain colours are dashed, so that no two look the same. */
@@ -46,7 +48,12 @@ final class FigurePanel {
     chart
         .getStyler()
         .setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11))
-        .setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 10));
+        .setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 10))
+        .setXAxisTickMarkSpacingHint(60);
+    if (figure.kind() == Figure.Kind.LINES && startsAtOne(figure)) {
+      chart.getStyler().setXAxisMin(0.0);
+    }
+    chart.getStyler().setXAxisLogarithmic(spansDecades(figure));
     for (Figure.Series series : figure.series()) {
       if (figure.kind() == Figure.Kind.LINES) {
         addLine(chart, series, legend);
@@ -57,7 +64,22 @@ final class FigurePanel {
     return chart;
   }
 
-  private static void addLine(XYChart chart, Figure.Series series, List<String> legend) {
+  /** Counts begin at 1; an axis that does too has marks at 1, 101, 201. */
+  private static boolean startsAtOne(Figure figure) {
+    return figure.series().stream().allMatch(s -> s.x().length > FEW && s.x()[0] == 1);
+  }
+
+  /** A parameter that was tried at 0.001, 0.01, 0.1 and so on. */
+  private static boolean spansDecades(Figure figure) {
+    double[] x = figure.series().stream().flatMapToDouble(s -> Arrays.stream(s.x())).toArray();
+    double low = Arrays.stream(x).min().orElse(0);
+    double high = Arrays.stream(x).max().orElse(0);
+    boolean few = figure.series().stream().allMatch(s -> s.x().length <= FEW);
+    return figure.kind() == Figure.Kind.LINES && few && low > 0 && high / low > DECADES;
+  }
+
+  private static void addLine(XYChart chart, Figure.Series whole, List<String> legend) {
+    Figure.Series series = thin(whole);
     boolean few = series.x().length <= FEW;
     XYSeries line =
         few && series.error().length > 0
@@ -70,6 +92,22 @@ final class FigurePanel {
     line.setLineStyle(stroke(series.name(), legend));
     chart.getStyler().setMarkerSize(4);
     chart.getStyler().setErrorBarsColorSeriesColor(true);
+  }
+
+  /**
+   * Few enough points for the width of a panel: more would only blur a line and hide its dashes.
+   */
+  private static Figure.Series thin(Figure.Series series) {
+    int points = series.x().length;
+    if (points <= ENOUGH) {
+      return series;
+    }
+    int[] kept =
+        IntStream.range(0, ENOUGH)
+            .map(i -> (int) Math.round(i * (points - 1.0) / (ENOUGH - 1)))
+            .toArray();
+    return new Figure.Series(
+        series.name(), at(series.x(), kept), at(series.y(), kept), new double[0], new double[0]);
   }
 
   private static void addPoints(XYChart chart, Figure.Series series) {

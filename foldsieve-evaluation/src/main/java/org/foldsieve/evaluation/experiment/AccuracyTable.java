@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.experiment;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,11 +19,15 @@ import org.foldsieve.evaluation.protocol.Protocol;
  * A table of accuracies over all prefixes 1..d of each method's order: "mean", the mean over
  * prefixes of the curve averaged over splits, and "max", the largest value of that curve.
  *
+ * <p>The means decide about the table: a maximum mostly lies near all features, where every order
+ * has the same accuracy.
+ *
  * <p>Where several candidates answer to one method of the paper, the one with the best mean is held
  * against its number if the paper chose so (on the test rows), and each of them otherwise.
  */
 final class AccuracyTable implements Experiment {
 
+  private static final String MEAN = "mean";
   private static final int RANDOM_ORDERS = 5;
 
   /**
@@ -41,12 +46,16 @@ final class AccuracyTable implements Experiment {
   private final Function<Laboratory, List<Setting>> settings;
   private final List<Candidate> candidates;
   private final String bestOfMethod;
+  private final String winner;
+  private final Map<String, String> reasons;
   private final List<String> remarks;
 
   /**
    * Plans a table.
    *
    * @param bestOfMethod the method for which the paper took the best of several parameters
+   * @param winner the method the paper says is the best
+   * @param reasons why numbers are not reproduced, by candidate, where that is known
    */
   AccuracyTable(
       String id,
@@ -55,6 +64,8 @@ final class AccuracyTable implements Experiment {
       Function<Laboratory, List<Setting>> settings,
       List<Candidate> candidates,
       String bestOfMethod,
+      String winner,
+      Map<String, String> reasons,
       List<String> remarks) {
     this.id = id;
     this.title = title;
@@ -62,6 +73,8 @@ final class AccuracyTable implements Experiment {
     this.settings = settings;
     this.candidates = List.copyOf(candidates);
     this.bestOfMethod = bestOfMethod;
+    this.winner = winner;
+    this.reasons = Map.copyOf(reasons);
     this.remarks = List.copyOf(remarks);
   }
 
@@ -101,7 +114,7 @@ final class AccuracyTable implements Experiment {
         figures.add(figure(setting, criterion, result));
       }
     }
-    return ExperimentReport.of(this, rows, figures, said);
+    return ExperimentReport.of(this, rows, row -> row.quantity().startsWith(MEAN), figures, said);
   }
 
   private Figure figure(Setting setting, Criterion criterion, ComparisonResult result) {
@@ -163,12 +176,13 @@ final class AccuracyTable implements Experiment {
         boolean judged =
             !candidate.paperMethod().equals(bestOfMethod)
                 || best(bestOfMethod).equals(candidate.name());
-        for (String statistic : List.of("mean", "max")) {
+        for (String statistic : List.of(MEAN, "max")) {
           Optional<PaperNumbers.Entry> printed =
               judged ? find(candidate.paperMethod(), statistic) : Optional.empty();
           rows.add(row(where, candidate, own, statistic, printed));
         }
       }
+      rows.add(Claim.wins(where, winner, ofPaper()));
       Accuracies random = accuracies.get(Comparison.RANDOM);
       rows.add(
           ReportRow.own(where, "random", "mean accuracy %", random.mean(), random.meanError()));
@@ -192,7 +206,7 @@ final class AccuracyTable implements Experiment {
         Accuracies own,
         String statistic,
         Optional<PaperNumbers.Entry> printed) {
-      boolean mean = statistic.equals("mean");
+      boolean mean = statistic.equals(MEAN);
       double ours = mean ? own.mean() : own.max();
       double error = mean ? own.meanError() : own.maxError();
       String quantity = statistic + " accuracy %";
@@ -208,8 +222,21 @@ final class AccuracyTable implements Experiment {
       Verdict verdict =
           Verdict.of(number.value(), ours, error, sameDirection(candidate, own, statistic));
       String remark = mean ? "" : place + ", paper at " + number.features();
+      if (mean && verdict == Verdict.NOT_REPRODUCED) {
+        remark = reasons.getOrDefault(candidate.name(), "");
+      }
       return new ReportRow(
           where, candidate.name(), quantity, number.value(), ours, error, verdict, remark);
+    }
+
+    private Map<String, Accuracies> ofPaper() {
+      Map<String, Accuracies> all = new LinkedHashMap<>();
+      for (Candidate candidate : candidates) {
+        if (!candidate.paperMethod().isEmpty() && accuracies.containsKey(candidate.name())) {
+          all.put(candidate.name(), accuracies.get(candidate.name()));
+        }
+      }
+      return all;
     }
 
     private Optional<PaperNumbers.Entry> find(String method, String statistic) {
@@ -223,7 +250,7 @@ final class AccuracyTable implements Experiment {
       boolean isWinner = candidate.paperMethod().equals(winner);
       Accuracies upper = isWinner ? own : accuracies.get(best(winner));
       Accuracies lower = isWinner ? accuracies.get(best(ranked.get(1))) : own;
-      return upper != null && lower != null && upper.beats(lower, statistic.equals("mean"));
+      return upper != null && lower != null && upper.beats(lower, statistic.equals(MEAN));
     }
 
     /** The candidate with the best mean among those that answer to a method of the paper. */

@@ -2,17 +2,17 @@ package org.foldsieve.evaluation.experiment;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /**
  * What an experiment found.
  *
  * @param id the experiment's id
  * @param title its title
- * @param verdict what at least half of the comparable rows reach
- * @param summary the counts behind the verdict, or why it was not run
+ * @param verdict what at least half of the deciding rows reach
+ * @param summary the counts of all verdicts, or why it was not run
  * @param rows the numbers
  * @param figures the plots
  * @param remarks reasons and readings, for the reader
@@ -33,40 +33,49 @@ public record ExperimentReport(
     remarks = List.copyOf(remarks);
   }
 
-  /** A report whose verdict follows from its rows. */
+  /** A report whose verdict follows from its rows: what at least half of the judged ones reach. */
   static ExperimentReport of(
       Experiment experiment, List<ReportRow> rows, List<Figure> figures, List<String> remarks) {
-    Verdict[] judged =
-        rows.stream()
-            .map(ReportRow::verdict)
-            .filter(verdict -> verdict.compareTo(Verdict.NOT_REPRODUCED) <= 0)
-            .sorted()
-            .toArray(Verdict[]::new);
-    if (judged.length == 0) {
-      return new ExperimentReport(
-          experiment.id(),
-          experiment.title(),
-          Verdict.NO_NUMBER,
-          "the paper gives no number to compare with",
-          rows,
-          figures,
-          remarks);
-    }
+    return of(experiment, rows, row -> true, figures, remarks);
+  }
+
+  /** The same where only some of the rows decide. */
+  static ExperimentReport of(
+      Experiment experiment,
+      List<ReportRow> rows,
+      Predicate<ReportRow> deciding,
+      List<Figure> figures,
+      List<String> remarks) {
+    List<Verdict> decisive = judged(rows.stream().filter(deciding).toList());
+    List<Verdict> all = judged(rows);
+    return new ExperimentReport(
+        experiment.id(),
+        experiment.title(),
+        decisive.isEmpty() ? Verdict.NO_NUMBER : decisive.get((decisive.size() - 1) / 2),
+        all.isEmpty() ? "the paper gives no number to compare with" : count(all),
+        rows,
+        figures,
+        remarks);
+  }
+
+  /** The verdicts of the rows that have one, best first. */
+  private static List<Verdict> judged(List<ReportRow> rows) {
+    return rows.stream()
+        .map(ReportRow::verdict)
+        .filter(verdict -> verdict.compareTo(Verdict.NOT_REPRODUCED) <= 0)
+        .sorted()
+        .toList();
+  }
+
+  private static String count(List<Verdict> judged) {
     List<String> counts = new ArrayList<>();
     for (Verdict verdict : List.of(Verdict.REPRODUCED, Verdict.DIRECTION, Verdict.NOT_REPRODUCED)) {
-      long count = Arrays.stream(judged).filter(verdict::equals).count();
+      long count = judged.stream().filter(verdict::equals).count();
       if (count > 0) {
         counts.add(count + " " + verdict);
       }
     }
-    return new ExperimentReport(
-        experiment.id(),
-        experiment.title(),
-        judged[(judged.length - 1) / 2],
-        "of %d: %s".formatted(judged.length, String.join(", ", counts)),
-        rows,
-        figures,
-        remarks);
+    return "of %d: %s".formatted(judged.size(), String.join(", ", counts));
   }
 
   /** The report of an experiment that could not run. */
