@@ -74,7 +74,7 @@ final class FieldReader {
       }
       try {
         fields.put(name, readValue(type, depth));
-      } catch (IllegalArgumentException wrong) {
+      } catch (IllegalArgumentException | IndexOutOfBoundsException wrong) {
         throw new DamagedException(wrong.getMessage());
       }
     }
