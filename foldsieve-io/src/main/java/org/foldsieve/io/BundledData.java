@@ -3,6 +3,7 @@ package org.foldsieve.io;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
@@ -50,9 +51,15 @@ public final class BundledData {
   /** A set, read with options; it carries its labels unless they say otherwise. */
   static Reading read(String name, ReadOptions options) {
     Entry entry = find(name);
-    boolean byDefault =
-        options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty();
-    ReadOptions withLabel = byDefault ? options.withLabel(entry.label()) : options;
+    ReadOptions withLabel = options;
+    if (options.labelsFile().isPresent() || options.label() instanceof LabelChoice.None) {
+      // The answer is no feature, whether it is asked for or not.
+      List<String> drop = new ArrayList<>(options.drop());
+      drop.add(entry.label());
+      withLabel = options.withDrop(drop);
+    } else if (options.label() instanceof LabelChoice.Default) {
+      withLabel = options.withLabel(entry.label());
+    }
     try (InputStream in = BundledData.class.getResourceAsStream(entry.resource())) {
       Reading reading = Tables.read(Input.of(entry.name(), in.readAllBytes()), withLabel);
       return name.equals("digits") && options.image().isEmpty() ? withShape(reading) : reading;

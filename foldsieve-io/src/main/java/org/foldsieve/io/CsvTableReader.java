@@ -13,6 +13,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
+import org.foldsieve.run.CancelledException;
 
 /** Reads text with separated fields: CSV, TSV and their kin. */
 final class CsvTableReader {
@@ -61,6 +62,9 @@ final class CsvTableReader {
       for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
         if (cause instanceof DataException data) {
           throw data;
+        }
+        if (cause instanceof CancelledException stopped) {
+          throw stopped;
         }
         if (cause instanceof IOException io) {
           throw io;

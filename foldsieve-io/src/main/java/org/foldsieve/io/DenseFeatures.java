@@ -100,7 +100,9 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
     }
     remarks.add(
         switch (categorical) {
-          case DROP -> (these + " words and is left out").formatted(list);
+          case DROP ->
+              (these + " words and " + (symbolic.size() == 1 ? "is" : "are") + " left out")
+                  .formatted(list);
           case ORDINAL -> (these + " words, now numbered from 0").formatted(list);
           default -> (these + " words, now one feature a word").formatted(list);
         });

@@ -52,6 +52,7 @@ final class Entries {
    * @return a column the row has twice, or -1
    */
   int endRow() {
+    Interruption.check("reading");
     int begin = starts[rows];
     int twice = sort(begin);
     rows++;

@@ -173,6 +173,7 @@ final class MissingPlan {
       plain[f] = complete && features.isNumber(f);
     }
     for (int r = 0; r < rows; r++) {
+      Interruption.check("reading");
       int i = keptRows == null ? r : keptRows[r];
       double[] chunk = cells.chunkOf(i);
       int offset = cells.offsetOf(i);

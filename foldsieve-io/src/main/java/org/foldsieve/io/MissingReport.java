@@ -65,7 +65,10 @@ final class MissingReport {
           "every row misses a value, none is left; leave out features instead (--missing"
               + " drop-features) or fill in (--missing mean or median)");
     }
-    remarks.add("%d of %d rows miss a value and are left out".formatted(rows - kept.length, rows));
+    int lost = rows - kept.length;
+    remarks.add(
+        "%d of %d rows %s a value and %s left out"
+            .formatted(lost, rows, lost == 1 ? "misses" : "miss", lost == 1 ? "is" : "are"));
     return kept;
   }
 

@@ -30,6 +30,7 @@ record NumberType(char kind, int size, ByteOrder order) {
     byte[] block = new byte[BLOCK];
     ByteBuffer bytes = ByteBuffer.wrap(block).order(order);
     for (int done = 0; done < count; ) {
+      Interruption.check("reading");
       int items = Math.min(count - done, BLOCK / size);
       if (in.readNBytes(block, 0, items * size) < items * size) {
         throw new EOFException("an array is cut short");

@@ -52,6 +52,7 @@ final class RowStore {
    */
   void beginRow() {
     if (rows / rowsPerChunk == chunks.size()) {
+      Interruption.check("reading");
       chunk = new double[rowsPerChunk * columns];
       chunks.add(chunk);
     }

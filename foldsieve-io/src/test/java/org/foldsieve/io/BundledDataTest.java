@@ -70,6 +70,14 @@ class BundledDataTest {
   }
 
   @Test
+  void withoutLabelsTheAnswerIsNoFeatureEither() throws Exception {
+    Table table = DataSource.of("digits").read(ReadOptions.defaults().withLabel("none")).table();
+    assertThat(table.labels()).isEmpty();
+    assertThat(table.features()).isEqualTo(64);
+    assertThat(table.imageShape()).isPresent();
+  }
+
+  @Test
   void unknownSetSuggestsTheNearest() {
     assertThatThrownBy(() -> BundledData.table("irsi"))
         .isInstanceOf(IllegalArgumentException.class)

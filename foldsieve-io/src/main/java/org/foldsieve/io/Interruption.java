@@ -1,0 +1,16 @@
+package org.foldsieve.io;
+
+import org.foldsieve.run.CancelledException;
+
+/** Lets an interrupted thread leave long loops over a file. */
+final class Interruption {
+
+  private Interruption() {}
+
+  /** Throws {@link CancelledException} when this thread was interrupted. */
+  static void check(String task) {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancelledException(task);
+    }
+  }
+}
