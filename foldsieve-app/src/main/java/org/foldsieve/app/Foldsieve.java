@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.foldsieve.app.command.Command;
 import org.foldsieve.app.command.CompareCommand;
+import org.foldsieve.app.command.CompletionCommand;
 import org.foldsieve.app.command.DataCommand;
 import org.foldsieve.app.command.EmbedCommand;
 import org.foldsieve.app.command.MethodsCommand;
@@ -23,6 +24,7 @@ import org.foldsieve.app.command.ReproduceCommand;
 import org.foldsieve.app.command.SelectCommand;
 import org.foldsieve.app.command.TransformCommand;
 import org.foldsieve.run.Cancellation;
+import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.Provenance;
 import picocli.CommandLine;
 
@@ -58,6 +60,7 @@ public final class Foldsieve {
     COMMANDS.put("neighbors", NeighborsCommand::new);
     COMMANDS.put("methods", MethodsCommand::new);
     COMMANDS.put("data", DataCommand::new);
+    COMMANDS.put("completion", c -> new CompletionCommand(c, () -> wholeCommandLine(c)));
   }
 
   @CommandLine.Option(
@@ -84,7 +87,8 @@ public final class Foldsieve {
     PrintStream err = print(new FileOutputStream(FileDescriptor.err));
     Cancellation cancellation = new Cancellation();
     CountDownLatch ended = new CountDownLatch(1);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(cancellation, ended)));
+    Thread main = Thread.currentThread();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(cancellation, main, ended, err)));
     int code = run(args, Console.ofProcess(out, err), cancellation);
     out.flush();
     if (code == ExitCode.DONE && standardOutput.failed()) {
@@ -97,11 +101,20 @@ public final class Foldsieve {
     System.exit(code);
   }
 
-  /** On Ctrl-C: asks the work to stop, and gives it time to take away what it left half done. */
-  private static void stop(Cancellation cancellation, CountDownLatch ended) {
+  /**
+   * On Ctrl-C: asks the work to stop, and gives it time to take away what it left half done. What
+   * reads a file does not hear the question, but an interrupt; what waits for input hears neither.
+   */
+  private static void stop(
+      Cancellation cancellation, Thread main, CountDownLatch ended, PrintStream err) {
     cancellation.cancel();
     try {
-      ended.await(5, TimeUnit.SECONDS);
+      if (!ended.await(300, TimeUnit.MILLISECONDS)) {
+        main.interrupt();
+        if (!ended.await(2, TimeUnit.SECONDS)) {
+          err.println("foldsieve: interrupted");
+        }
+      }
     } catch (InterruptedException now) {
       Thread.currentThread().interrupt();
     }
@@ -131,11 +144,21 @@ public final class Foldsieve {
       CommandLine line = commandLine(context);
       line.setParameterExceptionHandler((problem, unused) -> usageError(problem, console, debug));
       line.setExecutionExceptionHandler(
-          (problem, unused, parsed) -> Failures.report(problem, console, debug));
+          (problem, unused, parsed) -> failure(problem, context, debug));
       return args.length == 0 ? showHelp(line, console) : line.execute(args);
     } catch (Throwable problem) {
-      return Failures.report(problem, console, debug);
+      return failure(problem, context, debug);
     }
+  }
+
+  /** After Ctrl-C whatever goes wrong comes of it: a read that broke off, for one. */
+  private static int failure(Throwable problem, Context context, boolean debug) {
+    boolean stopped = context.cancellation().isRequested();
+    Throwable reason =
+        stopped && !(problem instanceof CancelledException)
+            ? new CancelledException(problem.toString())
+            : problem;
+    return Failures.report(reason, context.console(), debug);
   }
 
   /** The whole command line, or as much of it as these arguments need: building it takes time. */
@@ -154,6 +177,10 @@ public final class Foldsieve {
     line.setUsageHelpWidth(96);
     line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     return line;
+  }
+
+  private static CommandLine wholeCommandLine(Context context) {
+    return commandLine(new Context(context.console(), context.cancellation(), List.of()));
   }
 
   private static int showHelp(CommandLine line, Console console) {

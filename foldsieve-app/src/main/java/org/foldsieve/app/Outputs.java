@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -128,8 +129,16 @@ public final class Outputs {
     } catch (IOException problem) {
       throw new UncheckedIOException(
           new OutputException(
-              "cannot write '%s': %s".formatted(file, Failures.describe(problem)), problem));
+              "cannot write '%s': %s; nothing was changed".formatted(file, reason(problem)),
+              problem));
     }
+  }
+
+  /** Without the name of the file aside, which means nothing to the user. */
+  private static String reason(IOException problem) {
+    return problem instanceof FileSystemException system && system.getReason() != null
+        ? system.getReason()
+        : Failures.describe(problem);
   }
 
   /** Writes a table as CSV to a stream; gives back what the format does not keep. */

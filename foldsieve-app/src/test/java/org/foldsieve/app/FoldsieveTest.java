@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Set;
 import org.foldsieve.data.DataException;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.CancelledException;
@@ -13,7 +14,7 @@ import org.foldsieve.run.MemoryLimitException;
 import org.foldsieve.run.Provenance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class FoldsieveTest {
 
@@ -22,12 +23,18 @@ class FoldsieveTest {
     Outcome outcome = Outcome.of("--help");
 
     assertThat(outcome.code()).isZero();
-    assertThat(outcome.out()).contains("rank", "neighbors", "methods", "data", "Examples:");
+    assertThat(outcome.out()).contains(commands()).contains("Examples:");
     assertThat(outcome.err()).isEmpty();
   }
 
+  static Set<String> commands() {
+    Console console = Console.of(System.out, System.err, java.io.InputStream.nullInputStream());
+    Context context = new Context(console, new Cancellation(), List.of());
+    return Foldsieve.commandLine(context).getSubcommands().keySet();
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"rank", "neighbors", "methods", "data"})
+  @MethodSource("commands")
   void everyCommandHasHelpWithExamples(String command) {
     Outcome outcome = Outcome.of(command, "--help");
 
@@ -115,6 +122,30 @@ class FoldsieveTest {
     assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
     assertThat(err.toString(java.nio.charset.StandardCharsets.UTF_8).lines().toList())
         .isEqualTo(List.of("foldsieve: interrupted; nothing was written"));
+  }
+
+  @Test
+  void aReadThatBreaksOffAfterCtrlCIsAnInterruption() {
+    Cancellation stop = new Cancellation();
+    var err = new java.io.ByteArrayOutputStream();
+    java.io.InputStream breaking =
+        new java.io.InputStream() {
+          @Override
+          public int read() throws IOException {
+            stop.cancel();
+            throw new java.nio.channels.ClosedByInterruptException();
+          }
+        };
+    Console console =
+        Console.of(
+            new java.io.PrintStream(java.io.OutputStream.nullOutputStream()),
+            new java.io.PrintStream(err, true),
+            breaking);
+
+    int code = Foldsieve.run(new String[] {"rank", "-"}, console, stop);
+
+    assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(err.toString(java.nio.charset.StandardCharsets.UTF_8)).contains("interrupted");
   }
 
   @Test

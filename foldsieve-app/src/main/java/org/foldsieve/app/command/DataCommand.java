@@ -2,8 +2,6 @@ package org.foldsieve.app.command;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.foldsieve.app.Context;
 import org.foldsieve.app.Dataset;
 import org.foldsieve.app.Datasets;
@@ -11,33 +9,33 @@ import org.foldsieve.app.Outputs;
 import org.foldsieve.app.Session;
 import org.foldsieve.app.TextTable;
 import org.foldsieve.app.option.DataOptions;
-import org.foldsieve.data.DataException;
 import org.foldsieve.io.BundledData;
-import org.foldsieve.io.DataSource;
 import org.foldsieve.io.GeneratedData;
-import org.foldsieve.io.NearestName;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes a bundled or generated set to a file. */
+/** Writes a bundled or generated set, or a file in another format. */
 @CommandLine.Command(
     name = "data",
-    description = "Write a bundled or generated set to a file, or list the sets there are.",
+    description =
+        "Write a bundled or generated set, or a file in another format; or list the sets.",
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  foldsieve data",
       "  foldsieve data iris --output iris.csv",
-      "  foldsieve data swiss-roll:n=2000,seed=1 --output roll.npz"
+      "  foldsieve data swiss-roll:n=2000,seed=1 --output roll.npz",
+      "  foldsieve data faces.mat --output faces.npz",
+      "  foldsieve data table.csv --categorical one-hot --missing median --output clean.csv"
     })
 public final class DataCommand extends Command {
 
   @Parameters(
-      paramLabel = "NAME",
+      paramLabel = "DATA",
       arity = "0..1",
-      description = "A set; without it, all are listed.")
+      description = "A set, a file, '-' or a folder of images; without it, all sets are listed.")
   private String name;
 
   @Mixin private DataOptions dataOptions;
@@ -63,10 +61,6 @@ public final class DataCommand extends Command {
     }
     Outputs.requireExtension(output, Outputs.TABLES);
     Outputs outputs = outputs(output);
-    DataSource source = DataSource.of(name);
-    if (!source.isBundled() && !source.isGenerated()) {
-      throw new DataException(NearestName.unknown("set", name, names()));
-    }
     Dataset dataset = session.stage("read", () -> Datasets.read(name, dataOptions, session));
     session.stage(
         "write",
@@ -77,12 +71,6 @@ public final class DataCommand extends Command {
             outputs.table(output, dataset.table()).forEach(session::hint);
           }
         });
-  }
-
-  private static List<String> names() {
-    List<String> names = new ArrayList<>(BundledData.names());
-    names.addAll(GeneratedData.names());
-    return names;
   }
 
   private static void list(PrintStream out) {

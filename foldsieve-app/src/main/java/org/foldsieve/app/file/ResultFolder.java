@@ -2,6 +2,7 @@ package org.foldsieve.app.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.foldsieve.app.UsageException;
@@ -33,8 +34,13 @@ public final class ResultFolder {
     try {
       Files.createDirectories(folder);
     } catch (IOException problem) {
+      String reason =
+          problem instanceof FileSystemException system && system.getReason() != null
+              ? system.getReason()
+              : "no permission";
       throw new UncheckedIOException(
-          new OutputException("cannot make the folder '%s'".formatted(folder), problem));
+          new OutputException(
+              "cannot make the folder '%s': %s".formatted(folder, reason), problem));
     }
     return folder;
   }
