@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Damaged files give the data error: never another exception, never a hang, never memory by a
  * number found in the file.
  *
- * <p>Here every reader gets a few thousand inputs. The long run gives it a million by a seeded
+ * <p>Here every reader gets some thousand inputs. The long run gives it a million by a seeded
  * mutator and a million by Jazzer, and takes an hour or two:
  *
  * <pre>
@@ -52,7 +52,7 @@ class ReaderFuzzTest {
     for (byte[] sound : corpus) {
       reader.tryReading(sound);
     }
-    int inputs = Integer.getInteger(LONG_RUN, 1500);
+    int inputs = Integer.getInteger(LONG_RUN, 1000);
     for (int i = 0; i < inputs; i++) {
       try {
         reader.tryReading(new Mutator(SEED + i, corpus).next());
@@ -74,7 +74,7 @@ class ReaderFuzzTest {
         Files.write(seeds.resolve("%s-%d".formatted(reader, number++)), chosen);
       }
     }
-    runJazzer("", 20_000, folder, seeds);
+    runJazzer("", 8_000, folder, seeds);
   }
 
   @ParameterizedTest
