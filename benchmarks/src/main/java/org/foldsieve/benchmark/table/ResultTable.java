@@ -13,11 +13,14 @@ import org.foldsieve.benchmark.table.Lines.Remark;
 import org.foldsieve.benchmark.table.Lines.Result;
 
 /**
- * Turns the raw lines of a run into results.csv, results.md and pictures: {@code RAW FOLDER}. In
- * the table, "times" is the peer's fastest time divided by ours, so more than 1 means that we are
- * faster.
+ * Turns the raw lines of a run into results.csv, results.md and pictures: {@code RAW FOLDER
+ * [PAGE]}. In the table, "times" is the peer's fastest time divided by ours, so more than 1 means
+ * that we are faster. A page of the documentation gets the table between its two markers.
  */
 public final class ResultTable {
+
+  private static final String BEGIN = "<!-- results: written by benchmarks/run --docs -->";
+  private static final String END = "<!-- end of results -->";
 
   private ResultTable() {}
 
@@ -26,8 +29,23 @@ public final class ResultTable {
     Lines lines = new Lines(Files.readAllLines(Path.of(args[0])));
     Path folder = Path.of(args[1]);
     Files.write(folder.resolve("results.csv"), csv(lines));
-    Files.write(folder.resolve("results.md"), markdown(lines));
+    List<String> table = markdown(lines);
+    Files.write(folder.resolve("results.md"), table);
     ResultPlots.write(lines, folder);
+    if (args.length > 2) {
+      Path page = Path.of(args[2]);
+      Files.writeString(page, withTable(Files.readString(page), String.join("\n", table)));
+    }
+  }
+
+  /** The page with the table in place of what stood between the markers. */
+  static String withTable(String page, String table) {
+    int from = page.indexOf(BEGIN);
+    int to = page.indexOf(END);
+    if (from < 0 || to < from) {
+      throw new IllegalArgumentException("the page lacks the lines " + BEGIN + " and " + END);
+    }
+    return page.substring(0, from + BEGIN.length()) + "\n" + table + "\n" + page.substring(to);
   }
 
   private static List<String> csv(Lines lines) {

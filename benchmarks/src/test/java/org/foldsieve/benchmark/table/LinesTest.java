@@ -1,6 +1,7 @@
 package org.foldsieve.benchmark.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
@@ -49,5 +50,15 @@ class LinesTest {
     assertThat(lines.checks())
         .containsExactly(new Lines.Remark("neighbors", "FAISS, all the same"));
     assertThat(lines.missing()).containsExactly(new Lines.Remark("weka", "not built"));
+  }
+
+  @Test
+  void aPageGetsTheTableBetweenItsMarkers() {
+    String begin = "<!-- results: written by benchmarks/run --docs -->";
+    String end = "<!-- end of results -->";
+    assertThat(ResultTable.withTable("a\n" + begin + "\nold\n" + end + "\nb\n", "new"))
+        .isEqualTo("a\n" + begin + "\nnew\n" + end + "\nb\n");
+    assertThatThrownBy(() -> ResultTable.withTable("a page without markers", "new"))
+        .hasMessageContaining("lacks the lines");
   }
 }
