@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 
 /**
  * How numbers are written in a binary file.
@@ -36,12 +37,36 @@ record NumberType(char kind, int size, ByteOrder order) {
         throw new EOFException("an array is cut short");
       }
       bytes.clear();
-      for (int i = 0; i < items; i++) {
-        values[placement.next()] = decode(bytes);
+      if (placement.inOrder) {
+        decode(bytes, values, done, items);
+      } else {
+        for (int i = 0; i < items; i++) {
+          values[placement.next()] = decode(bytes);
+        }
       }
       done += items;
     }
     return values;
+  }
+
+  /** The numbers of a block in their order; the types that large files have are copied at once. */
+  private void decode(ByteBuffer bytes, double[] values, int from, int count) {
+    if (kind == 'f' && size == Double.BYTES) {
+      bytes.asDoubleBuffer().get(values, from, count);
+    } else if (kind == 'f' && size == Float.BYTES) {
+      FloatBuffer floats = bytes.asFloatBuffer();
+      for (int i = 0; i < count; i++) {
+        values[from + i] = floats.get(i);
+      }
+    } else if (kind == 'u' && size == 1) {
+      for (int i = 0; i < count; i++) {
+        values[from + i] = bytes.get(i) & 0xff;
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        values[from + i] = decode(bytes);
+      }
+    }
   }
 
   private double decode(ByteBuffer bytes) {
