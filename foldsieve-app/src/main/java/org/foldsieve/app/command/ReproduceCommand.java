@@ -118,10 +118,7 @@ public final class ReproduceCommand extends Command {
     }
     Set<Experiment> chosen = new LinkedHashSet<>();
     for (String id : ids) {
-      List<Experiment> matching =
-          Experiments.all().stream()
-              .filter(e -> e.id().equals(id) || e.id().startsWith(id + "-"))
-              .toList();
+      List<Experiment> matching = Experiments.all().stream().filter(e -> answersTo(e, id)).toList();
       if (matching.isEmpty()) {
         throw new UsageException(
             NearestName.unknown(
@@ -130,6 +127,12 @@ public final class ReproduceCommand extends Command {
       chosen.addAll(matching);
     }
     return List.copyOf(chosen);
+  }
+
+  private static boolean answersTo(Experiment experiment, String id) {
+    return experiment.id().equals(id)
+        || experiment.id().startsWith(id + "-")
+        || experiment.otherIds().contains(id);
   }
 
   private List<ExperimentReport> run(

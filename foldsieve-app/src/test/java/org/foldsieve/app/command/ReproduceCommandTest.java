@@ -47,6 +47,8 @@ class ReproduceCommandTest {
     assertThat(Outcome.of("reproduce", "--list", "drasl").out())
         .contains("drasl-table2")
         .doesNotContain("lne-figure3");
+    assertThat(Outcome.of("reproduce", "--list", "lle-score-figure8").out())
+        .contains("lle-score-table9");
   }
 
   @Test

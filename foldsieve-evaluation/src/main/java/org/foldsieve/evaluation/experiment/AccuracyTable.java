@@ -41,6 +41,7 @@ final class AccuracyTable implements Experiment {
   record Setting(String name, String label, Table table, Protocol protocol) {}
 
   private final String id;
+  private final List<String> otherIds;
   private final String title;
   private final List<String> files;
   private final Function<Laboratory, List<Setting>> settings;
@@ -53,12 +54,14 @@ final class AccuracyTable implements Experiment {
   /**
    * Plans a table.
    *
+   * @param otherIds ids of the figures that show its curves
    * @param bestOfMethod the method for which the paper took the best of several parameters
    * @param winner the method the paper says is the best
    * @param reasons why numbers are not reproduced, by candidate, where that is known
    */
   AccuracyTable(
       String id,
+      List<String> otherIds,
       String title,
       List<String> files,
       Function<Laboratory, List<Setting>> settings,
@@ -68,6 +71,7 @@ final class AccuracyTable implements Experiment {
       Map<String, String> reasons,
       List<String> remarks) {
     this.id = id;
+    this.otherIds = List.copyOf(otherIds);
     this.title = title;
     this.files = List.copyOf(files);
     this.settings = settings;
@@ -81,6 +85,11 @@ final class AccuracyTable implements Experiment {
   @Override
   public String id() {
     return id;
+  }
+
+  @Override
+  public List<String> otherIds() {
+    return otherIds;
   }
 
   @Override

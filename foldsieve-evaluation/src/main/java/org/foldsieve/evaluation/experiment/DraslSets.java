@@ -46,7 +46,8 @@ final class DraslSets {
               "feret",
               "feret.mat",
               false,
-              "the first 70 people at 32 x 32 here, 80 x 80 in the paper",
+              "the first 70 people at 32 x 32 here, 80 x 80 in the paper; 69 dimensions would be the whole"
+                  + " image, 16 are taken",
               steps(5, 30, 5)),
           new ImageSet("att", "att-faces.npz", true, "", steps(10, 80, 10)),
           new ImageSet("coil20", "coil20.mat", true, "", steps(4, 28, 4)),

@@ -41,12 +41,16 @@ final class DraslTrials {
     return tables.computeIfAbsent(set.name(), name -> set.read(laboratory.data()));
   }
 
-  /** One less than the number of classes, cut to what the images allow. */
+  /**
+   * One less than the number of classes; half of the side where that would be the whole image,
+   * which every orthonormal reducer leaves as it is.
+   */
   int classDims(DraslSets.ImageSet set) {
     Table table = table(set);
     ImageShape shape = table.imageShape().orElseThrow();
     int dims = table.labels().orElseThrow().classCount() - 1;
-    return Math.min(dims, Math.min(shape.rows(), shape.columns()));
+    int side = Math.min(shape.rows(), shape.columns());
+    return dims < side ? dims : side / 2;
   }
 
   private Table reduce(DraslSets.ImageSet set, String method, int dims) {

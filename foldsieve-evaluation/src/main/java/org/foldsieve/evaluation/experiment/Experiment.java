@@ -8,6 +8,11 @@ public interface Experiment {
   /** The id: {@code "lle-score-table6"}. */
   String id();
 
+  /** Ids of figures that it draws along with its table, under which it is found too. */
+  default List<String> otherIds() {
+    return List.of();
+  }
+
   /** What it shows, in a few words. */
   String title();
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.GivenSplits;
 import org.foldsieve.evaluation.protocol.PerClass;
@@ -56,15 +57,20 @@ final class LleScorePaper {
         new IrisAccuracies(),
         IrisOrders.table4(),
         IrisOrders.table5(),
-        faces("lle-score-table6", "Table VI and Figures 2, 3: Yale", "yale.mat"),
-        faces("lle-score-table7", "Table VII and Figures 4, 5: ORL", "orl.mat"),
+        faces("lle-score-table6", figures(2, 3), "Table VI and Figures 2, 3: Yale", "yale.mat"),
+        faces("lle-score-table7", figures(4, 5), "Table VII and Figures 4, 5: ORL", "orl.mat"),
         coil(),
         mnist());
   }
 
-  private static Experiment faces(String id, String title, String file) {
+  private static List<String> figures(int first, int last) {
+    return IntStream.rangeClosed(first, last).mapToObj(f -> "lle-score-figure" + f).toList();
+  }
+
+  private static Experiment faces(String id, List<String> figures, String title, String file) {
     return new AccuracyTable(
         id,
+        figures,
         title,
         List.of(file),
         perClass(file, SPLITS, QUICK_SPLITS, 2, 3, 4, 5, 6, 7),
@@ -78,6 +84,7 @@ final class LleScorePaper {
   private static Experiment coil() {
     return new AccuracyTable(
         "lle-score-table8",
+        figures(6, 7),
         "Table VIII and Figures 6, 7: COIL20",
         List.of("coil20.mat"),
         perClass("coil20.mat", COIL_SPLITS, QUICK_COIL_SPLITS, 20, 25, 30, 35, 40, 45),
@@ -96,6 +103,7 @@ final class LleScorePaper {
             + " text says.");
     return new AccuracyTable(
         "lle-score-table9",
+        figures(8, 8),
         "Table IX and Figure 8: MNIST",
         List.of(DataSets.MNIST_TRAINING, DataSets.MNIST_TEST),
         LleScorePaper::mnistSettings,
