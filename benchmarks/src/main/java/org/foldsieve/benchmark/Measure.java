@@ -17,6 +17,16 @@ final class Measure {
 
   /** Runs the work 1 + 2 + repeats times, prints a RESULT line, and returns the fastest time. */
   static double result(String task, String kase, String system, int repeats, Runnable work) {
+    return result(task, kase, system, repeats, work, "");
+  }
+
+  /**
+   * The same, for work that has a limit of the machine to be compared with.
+   *
+   * @param amount what the work comes to, as in {@code sgemm:3.1e11}, or nothing
+   */
+  static double result(
+      String task, String kase, String system, int repeats, Runnable work, String amount) {
     double first = seconds(work);
     double[] times = {first};
     if (repeats > 0) {
@@ -27,7 +37,14 @@ final class Measure {
       Arrays.setAll(times, r -> seconds(work));
     }
     Arrays.sort(times);
-    print(task, kase, system, first, times[0], times[times.length / 2], "");
+    print(
+        task,
+        kase,
+        system,
+        first,
+        times[0],
+        times[times.length / 2],
+        amount.isEmpty() ? "" : "," + amount);
     return times[0];
   }
 

@@ -15,7 +15,11 @@ import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 
-/** Exact nearest neighbours of the first rows of a file, or of isotropic Gaussian data. */
+/**
+ * Exact nearest neighbours of the first rows of a file, or of isotropic Gaussian data. With {@code
+ * --whole} the search is known to multiply all columns, n n d flops over one triangle, and is
+ * compared with the machine's products.
+ */
 final class NeighborBenchmark {
 
   private static final int K = 10;
@@ -40,7 +44,10 @@ final class NeighborBenchmark {
         kase,
         arguments.text("system", "foldsieve"),
         repeats,
-        () -> found[0] = NeighborSearch.nearest(table, K, run));
+        () -> found[0] = NeighborSearch.nearest(table, K, run),
+        arguments.has("whole")
+            ? "sgemm:" + (double) table.rows() * table.rows() * table.features()
+            : "");
     write(found[0], Path.of(arguments.text("scratch"), kase.replace(' ', '-') + ".int32"));
     if (gaussian) {
       writeRows(table, Path.of(arguments.text("scratch"), "gaussian.float64"));

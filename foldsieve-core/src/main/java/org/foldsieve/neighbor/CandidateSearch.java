@@ -66,6 +66,7 @@ final class CandidateSearch {
    */
   NeighborLists nearest(RowSet queries, RowSet rows, int[] classes, int k) {
     boolean same = queries == rows;
+    requireMemory(RowSurvey.bytes(rows) + DuplicateRows.bytes(rows.size()), queries.size(), k);
     RowSurvey survey = survey(rows);
     RowSurvey querySurvey = same ? survey : survey(queries);
     if (!canBound(rows, survey, querySurvey)) {
@@ -135,11 +136,11 @@ final class CandidateSearch {
     CenteredFrame centered = CenteredFrame.of(survey, querySurvey);
     boolean same = queries == rows;
     Frame frame = Projection.choose(centered, queries, rows, k, options, run);
-    requireMemory(
-        frameBytes(frame, same ? n : n + (long) rows.size())
-            + NearestCandidates.bytes(n, k, frame.expectedCandidates(k)),
-        n,
-        k);
+    long images = same ? n : n + (long) rows.size();
+    if (searchBytes(frame, images, n, k) > run.maxMemory()) {
+      frame = centered; // Its candidates are fewest.
+    }
+    requireMemory(searchBytes(frame, images, n, k), n, k);
     try (FrameImage queryImage = frame.image(queries, options.blas(), run);
         FrameImage rowImage = same ? queryImage : frame.image(rows, options.blas(), run)) {
       CandidateSink sink =
@@ -197,10 +198,16 @@ final class CandidateSearch {
     return result.build();
   }
 
+  private long searchBytes(Frame frame, long images, int queries, int k) {
+    return frameBytes(frame, images)
+        + NearestCandidates.bytes(queries, k, frame.expectedCandidates(k));
+  }
+
   private long frameBytes(Frame frame, long rows) {
     return frame.imageBytes(rows) + options.shape(frame.columns()).bytes(run.threads());
   }
 
+  /** Asks for memory beside that of the result. */
   private void requireMemory(long bytes, int queries, int k) {
     run.requireMemory(
         bytes + ListBuilder.bytes(queries, k),

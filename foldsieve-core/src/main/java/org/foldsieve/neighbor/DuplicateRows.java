@@ -1,10 +1,6 @@
 package org.foldsieve.neighbor;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Groups of equal rows. The search sees one row of each group, the lowest, and its answer is spread
@@ -31,48 +27,68 @@ final class DuplicateRows {
    * @param classes what rows of one group must share beside their values, or null
    */
   static DuplicateRows of(RowSet rows, long[] fingerprints, int[] classes) {
-    long[] sorted = fingerprints.clone();
-    Arrays.sort(sorted);
-    boolean distinct = true;
-    for (int i = 1; i < sorted.length; i++) {
-      distinct &= sorted[i] != sorted[i - 1];
+    int n = rows.size();
+    int[] groupOf = new int[n];
+    int[] lowest = new int[n];
+    int groups = 0;
+    int[] slots = new int[slots(n)];
+    for (int i = 0; i < n; i++) {
+      // A slot holds the number of a group plus one; a group stands in the first free one.
+      int at = slot(fingerprints[i], slots.length);
+      while (slots[at] != 0 && !isAlike(rows, fingerprints, classes, i, lowest[slots[at] - 1])) {
+        at = (at + 1) & (slots.length - 1);
+      }
+      if (slots[at] == 0) {
+        lowest[groups++] = i;
+        slots[at] = groups;
+      }
+      groupOf[i] = slots[at] - 1;
     }
-    return distinct ? new DuplicateRows(null, null, null) : group(rows, fingerprints, classes);
+    return groups == n
+        ? new DuplicateRows(null, null, null)
+        : new DuplicateRows(Arrays.copyOf(lowest, groups), groupOf, members(groupOf, groups));
   }
 
-  private static DuplicateRows group(RowSet rows, long[] fingerprints, int[] classes) {
-    Map<Long, List<Integer>> groupsOfPrint = new HashMap<>();
-    List<List<Integer>> groups = new ArrayList<>();
-    int[] groupOf = new int[rows.size()];
-    for (int i = 0; i < rows.size(); i++) {
-      List<Integer> alike =
-          groupsOfPrint.computeIfAbsent(fingerprints[i], print -> new ArrayList<>(1));
-      groupOf[i] = -1;
-      for (int g : alike) {
-        int other = groups.get(g).get(0);
-        if ((classes == null || classes[other] == classes[i]) && rows.areEqual(i, other)) {
-          groupOf[i] = g;
-          break;
-        }
-      }
-      if (groupOf[i] < 0) {
-        groupOf[i] = groups.size();
-        alike.add(groups.size());
-        groups.add(new ArrayList<>(1));
-      }
-      groups.get(groupOf[i]).add(i);
+  /** The memory that finding and keeping the groups of so many rows takes, in bytes. */
+  static long bytes(long rows) {
+    return Integer.BYTES * (slots(rows) + 4 * rows) + 32 * rows;
+  }
+
+  /** A power of two, two to four times the rows, so that few meet in one slot. */
+  private static int slots(long rows) {
+    return (int) Math.min(1L << 30, 4 * Long.highestOneBit(rows));
+  }
+
+  private static int slot(long fingerprint, int slots) {
+    return (int) (fingerprint ^ fingerprint >>> 32) & (slots - 1);
+  }
+
+  private static boolean isAlike(
+      RowSet rows, long[] fingerprints, int[] classes, int i, int other) {
+    return fingerprints[i] == fingerprints[other]
+        && (classes == null || classes[i] == classes[other])
+        && rows.areEqual(i, other);
+  }
+
+  /** The rows of each group, ascending. */
+  private static int[][] members(int[] groupOf, int groups) {
+    int[] counts = new int[groups];
+    for (int group : groupOf) {
+      counts[group]++;
     }
-    int[][] members = new int[groups.size()][];
-    int[] lowest = new int[groups.size()];
-    for (int g = 0; g < members.length; g++) {
-      members[g] = groups.get(g).stream().mapToInt(i -> i).toArray();
-      lowest[g] = members[g][0];
+    int[][] members = new int[groups][];
+    for (int g = 0; g < groups; g++) {
+      members[g] = new int[counts[g]];
+      counts[g] = 0;
     }
-    return new DuplicateRows(lowest, groupOf, members);
+    for (int i = 0; i < groupOf.length; i++) {
+      members[groupOf[i]][counts[groupOf[i]]++] = i;
+    }
+    return members;
   }
 
   boolean isEmpty() {
-    return members == null || members.length == groupOf.length;
+    return members == null;
   }
 
   /** The lowest row of each group, ascending. */

@@ -51,7 +51,10 @@ abstract class Frame {
   /** With more features the decision's own rounding would matter; such tables have few rows. */
   static final int MOST_FEATURES = 1 << 20;
 
+  /** Rows are converted so many at once, or as many as hold so many numbers. */
   private static final int CHUNK = 64;
+
+  private static final int CHUNK_NUMBERS = 1 << 20;
 
   /** The number of float columns. */
   abstract int columns();
@@ -93,13 +96,14 @@ abstract class Frame {
     try {
       double margin = margin();
       double absolute = (p + 8) * 0x1p-124;
+      int chunk = Math.max(1, Math.min(CHUNK, CHUNK_NUMBERS / rows.features()));
       run.forEach(
           "image rows",
-          (n + CHUNK - 1) / CHUNK,
-          () -> new Worker(converter(CHUNK), new float[CHUNK * p]),
+          (n + chunk - 1) / chunk,
+          () -> new Worker(converter(chunk), new float[chunk * p]),
           (worker, c) -> {
-            int from = c * CHUNK;
-            int to = Math.min(n, from + CHUNK);
+            int from = c * chunk;
+            int to = Math.min(n, from + chunk);
             float[] floats = worker.floats;
             worker.converter.convert(rows, from, to, floats);
             image.floats().put((long) from * p, floats, 0, (to - from) * p);

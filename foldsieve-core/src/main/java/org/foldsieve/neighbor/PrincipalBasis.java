@@ -17,7 +17,9 @@ import org.foldsieve.run.Run;
  */
 final class PrincipalBasis {
 
-  private static final int ROUNDS = 2;
+  /** Of the trace: keeps a first factor away from zero however dependent the directions are. */
+  private static final double ROUGH_SHIFT = 1e-11;
+
   private static final int ROW_BLOCK = 256;
   private static final int COLUMN_BLOCK = 128;
   private static final String TASK = "principal directions";
@@ -39,6 +41,11 @@ final class PrincipalBasis {
     this.run = run;
   }
 
+  /** The memory it takes to find them, the sample included, in bytes. */
+  static long bytes(long m, long d, long p) {
+    return Double.BYTES * (m * d + 3 * d * p + 2 * m * p + 3 * p * p);
+  }
+
   /** The p first directions of an m x d sample, p at most m and d. */
   static PrincipalBasis of(double[] sample, int m, int d, int p, Blas blas, Run run) {
     PrincipalBasis basis = new PrincipalBasis(sample, m, d, p, blas, run);
@@ -47,10 +54,10 @@ final class PrincipalBasis {
     for (int at = 0; at < basis.directions.length; at++) {
       basis.directions[at] = random.nextDouble() - 0.5;
     }
-    for (int round = 0; round < ROUNDS; round++) {
-      basis.directions = basis.multiplyTransposed(basis.coordinates());
-      basis.orthonormalize();
-    }
+    basis.improve();
+    basis.divideByFactor(ROUGH_SHIFT);
+    basis.improve();
+    basis.orthonormalize();
     return basis;
   }
 
@@ -130,41 +137,52 @@ final class PrincipalBasis {
     return product;
   }
 
+  /** One round of the iteration. */
+  private void improve() {
+    directions = multiplyTransposed(coordinates());
+  }
+
   /**
    * Divides the directions by the Cholesky factor of their Gram matrix, three times: a small shift
    * lets the first two succeed however close to dependent the directions are, and the third leaves
    * rounding errors only.
    */
   private void orthonormalize() {
-    for (double shift : new double[] {1e-11, 1e-15, 0}) {
-      double[] gram = new double[p * p];
-      blas.gemm(true, false, p, p, d, 1, directions, 0, p, directions, 0, p, 0, gram, 0, p);
-      double trace = 0;
-      for (int i = 0; i < p; i++) {
-        trace += gram[i * p + i];
-      }
-      for (int i = 0; i < p; i++) {
-        gram[i * p + i] += shift * trace + Double.MIN_NORMAL;
-      }
-      double[] inverse = inverseFactor(gram);
-      double[] turned = new double[d * p];
-      blas.gemm(false, true, d, p, p, 1, directions, 0, p, inverse, 0, p, 0, turned, 0, p);
-      directions = turned;
+    divideByFactor(ROUGH_SHIFT);
+    divideByFactor(1e-15);
+    divideByFactor(0);
+  }
+
+  private void divideByFactor(double shift) {
+    double[] gram = new double[p * p];
+    blas.gemm(true, false, p, p, d, 1, directions, 0, p, directions, 0, p, 0, gram, 0, p);
+    double trace = 0;
+    for (int i = 0; i < p; i++) {
+      trace += gram[i * p + i];
     }
+    for (int i = 0; i < p; i++) {
+      gram[i * p + i] += shift * trace + Double.MIN_NORMAL;
+    }
+    double[] inverse = inverseFactor(gram);
+    double[] turned = new double[d * p];
+    blas.gemm(false, true, d, p, p, 1, directions, 0, p, inverse, 0, p, 0, turned, 0, p);
+    directions = turned;
   }
 
   /** The inverse of the lower Cholesky factor of a symmetric matrix. */
   private double[] inverseFactor(double[] a) {
     double[] inverse = new double[p * p];
+    double[] column = new double[p];
     for (int j = 0; j < p; j++) {
       double pivot = Math.sqrt(a[j * p + j]);
       for (int i = j; i < p; i++) {
         a[i * p + j] /= pivot;
+        column[i] = a[i * p + j];
       }
       for (int i = j + 1; i < p; i++) {
-        double factor = a[i * p + j];
+        double factor = column[i];
         for (int l = j + 1; l <= i; l++) {
-          a[i * p + l] -= factor * a[l * p + j];
+          a[i * p + l] -= factor * column[l];
         }
       }
     }

@@ -43,6 +43,11 @@ final class Projection {
 
   private static final int LEAST_FEATURES = 48;
   private static final int SAMPLE = 2048;
+
+  /** A sample holds at most so many numbers. */
+  private static final int SAMPLE_NUMBERS = 1 << 24;
+
+  private static final int SAMPLE_CHUNK = 64;
   private static final int QUERIES = 96;
   private static final int[] DIRECTIONS = {31, 47, 63, 79, 95, 127, 159, 191};
 
@@ -95,11 +100,16 @@ final class Projection {
   private PrincipalBasis basis(RowSet rows, int m, int directions) {
     int d = rows.features();
     double[] sample = new double[Math.multiplyExact(m, d)];
-    double[] scratch = rows.scratch();
-    for (int s = 0; s < m; s++) {
-      int r = (int) ((long) s * rows.size() / m);
-      centered.center(rows, r, scratch, sample, s * d);
-    }
+    run.forEach(
+        "sample rows",
+        (m + SAMPLE_CHUNK - 1) / SAMPLE_CHUNK,
+        rows::scratch,
+        (scratch, c) -> {
+          for (int s = c * SAMPLE_CHUNK; s < Math.min(m, (c + 1) * SAMPLE_CHUNK); s++) {
+            int r = (int) ((long) s * rows.size() / m);
+            centered.center(rows, r, scratch, sample, s * d);
+          }
+        });
     return PrincipalBasis.of(sample, m, d, directions, blas, run);
   }
 
@@ -110,12 +120,16 @@ final class Projection {
    */
   private Frame probe(RowSet rows, double pairs, int k) {
     int d = rows.features();
-    int[] choices = Arrays.stream(DIRECTIONS).filter(p -> p < d / 2).toArray();
-    int most = choices[choices.length - 1];
-    PrincipalBasis basis = basis(rows, SAMPLE, most);
+    int m = Math.min(SAMPLE, SAMPLE_NUMBERS / d);
+    int[] choices = Arrays.stream(DIRECTIONS).filter(p -> p < d / 2 && p < m / 4).toArray();
+    int most = choices.length == 0 ? 0 : choices[choices.length - 1];
+    if (most == 0 || PrincipalBasis.bytes(m, d, most) > run.maxMemory()) {
+      return centered;
+    }
+    PrincipalBasis basis = basis(rows, m, most);
     double[] candidates = new ProjectionProbe(basis, most, blas).candidates(choices, QUERIES, k);
     double best = GAIN * (pairs * (PRODUCT * d + SCAN) + SETTLE * k * d);
-    double more = Math.pow((double) rows.size() / SAMPLE, GROWTH);
+    double more = Math.pow((double) rows.size() / m, GROWTH);
     int chosen = 0;
     double expected = 0;
     for (int c = 0; c < choices.length; c++) {

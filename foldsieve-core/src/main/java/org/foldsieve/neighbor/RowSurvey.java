@@ -35,7 +35,7 @@ final class RowSurvey {
   static RowSurvey of(RowSet rows, Run run, Runnable first) {
     RowSurvey survey = new RowSurvey(rows);
     int n = rows.size();
-    int chunks = (int) Math.max(1, Math.min(MOST_CHUNKS, CHUNK_NUMBERS / rows.features() / 3));
+    int chunks = chunks(rows.features());
     int step = (n + chunks - 1) / chunks;
     Columns[] partial = new Columns[(n + step - 1) / step];
     run.forEach(
@@ -56,6 +56,16 @@ final class RowSurvey {
       survey.mean[j] /= n;
     }
     return survey;
+  }
+
+  /** The memory a survey takes, in bytes. */
+  static long bytes(RowSet rows) {
+    return Long.BYTES * (rows.size() + 3L * rows.features() * (1 + chunks(rows.features())));
+  }
+
+  /** So many parts of the rows are summed by themselves; few where rows are long. */
+  private static int chunks(int features) {
+    return (int) Math.max(1, Math.min(MOST_CHUNKS, CHUNK_NUMBERS / features / 3));
   }
 
   /** The mean of each column. */
