@@ -9,17 +9,48 @@ import org.foldsieve.run.Run;
 /**
  * A feature whose values are bins. Only the rows outside its main bin are listed, bin by bin: joint
  * counts with another feature then cost that many steps, whatever the number of rows.
+ *
+ * <p>With few bins in a dense table the lists are bits as well, and two features are counted 64
+ * rows at a time.
  */
 final class BinnedFeature {
 
+  /** With more bins there are so many pairs that counting bits is slower than following lists. */
+  private static final int MOST_BINS_AS_BITS = 4;
+
   private final int mainBin;
   private final int[][] rows;
+  private final long[][] bits;
   private final int[] counts;
+  private final int listed;
 
-  private BinnedFeature(int mainBin, int[][] rows, int[] counts) {
+  /** The bits may be null. */
+  private BinnedFeature(int mainBin, int[][] rows, long[][] bits, int[] counts) {
     this.mainBin = mainBin;
     this.rows = rows;
+    this.bits = bits;
     this.counts = counts;
+    this.listed = Arrays.stream(rows).mapToInt(list -> list.length).sum();
+  }
+
+  /** A variable that features are counted with. */
+  interface Partner {
+    /**
+     * Counts the rows of every pair of a bin of the feature and a value of this.
+     *
+     * @param joint for bin b and value v, at {@code b * values + v}
+     */
+    void count(BinnedFeature feature, int[] joint);
+  }
+
+  /**
+   * A partner by its values.
+   *
+   * @param codes the value of each row, from 0
+   * @param totals the number of rows of each value
+   */
+  static Partner partner(int[] codes, int[] totals) {
+    return (feature, joint) -> feature.countJointly(codes, totals, joint);
   }
 
   /** The features of the table on the bench in the given number of bins, made once. */
@@ -34,7 +65,7 @@ final class BinnedFeature {
             ? table.sparse().entries()
             : (long) table.rows() * table.features() * (bins - 1) / bins;
     run.requireMemory(
-        4 * cells,
+        5 * cells,
         "the bins of %d rows and %d features".formatted(table.rows(), table.features()),
         "take fewer rows, fewer features or fewer bins");
     Discretization cuts = Discretization.fit(table, bins, run);
@@ -63,7 +94,20 @@ final class BinnedFeature {
     for (int b = 1; b < counts.length; b++) {
       main = counts[b] > counts[main] ? b : main;
     }
-    return list(main, counts, null, 0, n, bin);
+    int[][] rows = list(main, counts, null, 0, n, bin);
+    return new BinnedFeature(
+        main, rows, counts.length > MOST_BINS_AS_BITS ? null : bits(rows, n), counts);
+  }
+
+  private static long[][] bits(int[][] rows, int n) {
+    long[][] bits = new long[rows.length][];
+    for (int b = 0; b < rows.length; b++) {
+      bits[b] = new long[(n + 63) / 64];
+      for (int i : rows[b]) {
+        bits[b][i / 64] |= 1L << (i % 64);
+      }
+    }
+    return bits;
   }
 
   /** The main bin is that of zero: the rows that are not stored are never listed. */
@@ -78,11 +122,12 @@ final class BinnedFeature {
       bin[e] = (byte) cuts.bin(j, columns.values()[from + e]);
       counts[bin[e]]++;
     }
-    return list(main, counts, columns.columnIndices(), from, entries, bin);
+    int[][] rows = list(main, counts, columns.columnIndices(), from, entries, bin);
+    return new BinnedFeature(main, rows, null, counts);
   }
 
   /** Entry e has the given bin and stands at {@code index[from + e]}, or at row e. */
-  private static BinnedFeature list(
+  private static int[][] list(
       int main, int[] counts, int[] index, int from, int entries, byte[] bin) {
     int[][] rows = new int[counts.length][];
     for (int b = 0; b < rows.length; b++) {
@@ -94,7 +139,7 @@ final class BinnedFeature {
         rows[bin[e]][next[bin[e]]++] = index == null ? e : index[from + e];
       }
     }
-    return new BinnedFeature(main, rows, counts);
+    return rows;
   }
 
   /** The number of rows in each bin; the live array. */
@@ -104,27 +149,25 @@ final class BinnedFeature {
 
   /** The number of rows outside the main bin. */
   int listed() {
-    return Arrays.stream(rows).mapToInt(list -> list.length).sum();
+    return listed;
   }
 
-  /** Writes the bin of every row. */
-  void writeBins(int[] target) {
-    Arrays.fill(target, mainBin);
+  /** This feature as a partner of others of the same table. */
+  Partner asPartner(int n) {
+    if (bits != null) {
+      return (feature, joint) -> feature.countBits(this, joint);
+    }
+    int[] codes = new int[n];
+    Arrays.fill(codes, mainBin);
     for (int b = 0; b < rows.length; b++) {
       for (int i : rows[b]) {
-        target[i] = b;
+        codes[i] = b;
       }
     }
+    return partner(codes, counts);
   }
 
-  /**
-   * Counts the rows of every pair of a bin of this feature and a value of another.
-   *
-   * @param other the value of each row, from 0
-   * @param totals the number of rows of each value
-   * @param joint for bin b and value v, at {@code b * totals.length + v}
-   */
-  void countJointly(int[] other, int[] totals, int[] joint) {
+  private void countJointly(int[] other, int[] totals, int[] joint) {
     int values = totals.length;
     int main = mainBin * values;
     System.arraycopy(totals, 0, joint, main, values);
@@ -140,5 +183,35 @@ final class BinnedFeature {
         }
       }
     }
+  }
+
+  private void countBits(BinnedFeature other, int[] joint) {
+    int values = other.counts.length;
+    int main = mainBin * values;
+    System.arraycopy(other.counts, 0, joint, main, values);
+    for (int b = 0; b < rows.length; b++) {
+      if (b != mainBin) {
+        int at = b * values;
+        int rest = counts[b];
+        for (int v = 0; v < values; v++) {
+          if (v != other.mainBin) {
+            int both = inBoth(bits[b], other.bits[v]);
+            joint[at + v] = both;
+            joint[main + v] -= both;
+            rest -= both;
+          }
+        }
+        joint[at + other.mainBin] = rest;
+        joint[main + other.mainBin] -= rest;
+      }
+    }
+  }
+
+  private static int inBoth(long[] a, long[] b) {
+    int count = 0;
+    for (int w = 0; w < a.length; w++) {
+      count += Long.bitCount(a[w] & b[w]);
+    }
+    return count;
   }
 }

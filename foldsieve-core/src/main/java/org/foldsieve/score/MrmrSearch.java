@@ -41,7 +41,9 @@ final class MrmrSearch {
     this.sums = Arrays.stream(features).mapToLong(f -> information.sum(f.counts())).toArray();
     this.relevance = new long[features.length];
     this.redundancy = new double[features.length];
-    compare(labels.codes(), labels.classSizes(), (j, mutual) -> relevance[j] = mutual);
+    int[] sizes = labels.classSizes();
+    compare(
+        BinnedFeature.partner(labels.codes(), sizes), sizes, (j, mutual) -> relevance[j] = mutual);
   }
 
   /** Ranks the features of the table on the bench, as far as the method is asked to go. */
@@ -98,9 +100,8 @@ final class MrmrSearch {
   }
 
   private void addRedundancyWith(int pick) {
-    int[] bins = new int[n];
-    features[pick].writeBins(bins);
-    compare(bins, features[pick].counts(), (j, mutual) -> redundancy[j] += mutual);
+    BinnedFeature other = features[pick];
+    compare(other.asPartner(n), other.counts(), (j, mutual) -> redundancy[j] += mutual);
     picked++;
   }
 
@@ -109,7 +110,7 @@ final class MrmrSearch {
   }
 
   /** The mutual information of every open feature with one other variable. */
-  private void compare(int[] codes, int[] counts, Sink sink) {
+  private void compare(BinnedFeature.Partner partner, int[] counts, Sink sink) {
     int d = features.length;
     long work = 0;
     for (int j = 0; j < d; j++) {
@@ -127,15 +128,15 @@ final class MrmrSearch {
               int to = (int) ((item + 1L) * d / items);
               for (int j = (int) ((long) item * d / items); j < to; j++) {
                 if (open[j]) {
-                  sink.accept(j, mutual(j, codes, counts, other, joint));
+                  sink.accept(j, mutual(j, partner, counts, other, joint));
                 }
               }
             });
   }
 
-  private long mutual(int j, int[] codes, int[] counts, long other, int[] joint) {
+  private long mutual(int j, BinnedFeature.Partner partner, int[] counts, long other, int[] joint) {
     int[] own = features[j].counts();
-    features[j].countJointly(codes, counts, joint);
+    partner.count(features[j], joint);
     return information.mutual(sums[j], other, joint, joint.length + own.length + counts.length);
   }
 }

@@ -27,8 +27,8 @@ final class Uncertainties {
   }
 
   double[] withLabels(Labels labels, boolean[] open) {
-    int[] codes = labels.codes();
     int[] sizes = labels.classSizes();
+    BinnedFeature.Partner partner = BinnedFeature.partner(labels.codes(), sizes);
     long sum = information.sum(sizes);
     double[] relevance = new double[features.length];
     silent.forEach(
@@ -38,7 +38,7 @@ final class Uncertainties {
         (joint, item) -> {
           int to = Math.min(features.length, (item + 1) * BLOCK);
           for (int j = item * BLOCK; j < to; j++) {
-            relevance[j] = open[j] ? uncertainty(j, codes, sizes, sum, joint) : Double.NaN;
+            relevance[j] = open[j] ? uncertainty(j, partner, sizes, sum, joint) : Double.NaN;
           }
         });
     return relevance;
@@ -59,20 +59,20 @@ final class Uncertainties {
     if (from == to) {
       return true;
     }
-    int[] bins = new int[n];
-    features[q].writeBins(bins);
+    BinnedFeature.Partner partner = features[q].asPartner(n);
     int[] counts = features[q].counts();
     int[] joint = new int[counts.length * counts.length];
     for (int k = from; k < to; k++) {
-      if (uncertainty(kept[k], bins, counts, sums[q], joint) >= relevance[q]) {
+      if (uncertainty(kept[k], partner, counts, sums[q], joint) >= relevance[q]) {
         return false;
       }
     }
     return true;
   }
 
-  private double uncertainty(int p, int[] codes, int[] counts, long sum, int[] joint) {
-    features[p].countJointly(codes, counts, joint);
+  private double uncertainty(
+      int p, BinnedFeature.Partner partner, int[] counts, long sum, int[] joint) {
+    partner.count(features[p], joint);
     int values = joint.length + counts.length + features[p].counts().length;
     return Information.symmetricUncertainty(
         information.mutual(sums[p], sum, joint, values),
