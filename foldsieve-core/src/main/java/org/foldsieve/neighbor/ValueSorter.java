@@ -50,9 +50,11 @@ final class ValueSorter {
       insertionSort(Long.MAX_VALUE);
     } else if (top > 0) {
       int passes = n < 2 * SMALL ? 2 : 3;
-      radixSort(Math.max(0, top - passes * digitBits), top);
+      // Whole numbers, as those of pixels, differ in few bits: no digit is spent on the others.
+      int lowest = Long.numberOfTrailingZeros(differing);
+      radixSort(Math.max(lowest, top - passes * digitBits), top);
       if (!insertionSort(4L * n)) {
-        radixSort(Long.numberOfTrailingZeros(differing), top);
+        radixSort(lowest, top);
       }
     }
     for (int p = 0; p < n; p++) {

@@ -56,43 +56,49 @@ final class OneFeatureWeights {
     double common = 0;
     for (int p = 0; p < order.length; p++) {
       double value = sorted[p];
-      double mean = mean(sorted, value, from[p], to[p], extraStart[p], extraStart[p + 1]);
+      boolean plainRun = extraStart[p] == extraStart[p + 1];
+      double mean = 0;
       double slope = 0;
-      if (mean != 0) {
-        double spread =
-            spread(sorted, value, mean, p, from[p], to[p], extraStart[p], extraStart[p + 1]);
+      // Most values of an image are those of its background: all neighbours are equal to them.
+      if (!(plainRun && sorted[from[p]] == value && sorted[to[p] - 1] == value)) {
+        mean = mean(sorted, p);
+        double spread = spread(sorted, p, mean);
         if (gamma + spread > 0) {
           slope = mean / (gamma + spread);
           norm += slope * slope * spread;
         }
       }
-      int i = order[p];
-      common += overlap(i, value, mean, slope, p, from[p], to[p]);
+      common +=
+          plainRun
+              ? overlap(order[p], sorted, value, mean, slope, from[p], to[p])
+              : overlapWithExtra(order[p], sorted, p, mean, slope);
     }
     squaredNorm = norm + (double) order.length / k;
     product = common;
   }
 
   /** The mean of z; position p itself adds 0. */
-  private double mean(double[] sorted, double value, int from, int to, int extra, int extraEnd) {
+  private double mean(double[] sorted, int p) {
+    double value = sorted[p];
     double sum = 0;
-    for (int q = from; q < to; q++) {
+    for (int q = neighbors.from()[p]; q < neighbors.to()[p]; q++) {
       sum += sorted[q] - value;
     }
-    for (int e = extra; e < extraEnd; e++) {
+    for (int e = neighbors.extraStart()[p]; e < neighbors.extraStart()[p + 1]; e++) {
       sum += sorted[neighbors.extra()[e]] - value;
     }
     return sum / k;
   }
 
-  private double spread(
-      double[] sorted, double value, double mean, int p, int from, int to, int extra, int end) {
+  /** The sum of (z - mean)². */
+  private double spread(double[] sorted, int p, double mean) {
+    double value = sorted[p];
     double sum = 0;
-    for (int q = from; q < to; q++) {
+    for (int q = neighbors.from()[p]; q < neighbors.to()[p]; q++) {
       double difference = sorted[q] - value - mean;
       sum += q == p ? 0 : difference * difference;
     }
-    for (int e = extra; e < end; e++) {
+    for (int e = neighbors.extraStart()[p]; e < neighbors.extraStart()[p + 1]; e++) {
       double difference = sorted[neighbors.extra()[e]] - value - mean;
       sum += difference * difference;
     }
@@ -100,14 +106,28 @@ final class OneFeatureWeights {
   }
 
   /** The given weights of sample i times its own, over the neighbours that both have. */
-  private double overlap(int i, double value, double mean, double slope, int p, int from, int to) {
+  private double overlap(
+      int i, double[] sorted, double value, double mean, double slope, int from, int to) {
     int[] rank = neighbors.rank();
-    double[] sorted = neighbors.sorted();
     double even = 1.0 / k;
     double sum = 0;
     for (int e = start[i]; e < start[i + 1]; e++) {
       int q = rank[index[e]];
-      if (q >= from && q < to || isExtra(p, q)) {
+      if (q >= from && q < to) {
+        sum += given[e] * (even - slope * (sorted[q] - value - mean));
+      }
+    }
+    return sum;
+  }
+
+  private double overlapWithExtra(int i, double[] sorted, int p, double mean, double slope) {
+    int[] rank = neighbors.rank();
+    double value = sorted[p];
+    double even = 1.0 / k;
+    double sum = 0;
+    for (int e = start[i]; e < start[i + 1]; e++) {
+      int q = rank[index[e]];
+      if (q >= neighbors.from()[p] && q < neighbors.to()[p] || isExtra(p, q)) {
         sum += given[e] * (even - slope * (sorted[q] - value - mean));
       }
     }
@@ -115,8 +135,7 @@ final class OneFeatureWeights {
   }
 
   private boolean isExtra(int p, int q) {
-    int end = neighbors.extraStart()[p + 1];
-    for (int e = neighbors.extraStart()[p]; e < end; e++) {
+    for (int e = neighbors.extraStart()[p]; e < neighbors.extraStart()[p + 1]; e++) {
       if (neighbors.extra()[e] == q) {
         return true;
       }

@@ -134,22 +134,24 @@ final class Neighborhood {
   }
 
   /**
-   * G = ZZ'. Four entries at a time: one sum must wait for its last addition, four need not wait
-   * for each other.
+   * G = ZZ'. Eight entries at a time: one sum must wait for its last addition, eight need not wait
+   * for each other. Tiles at the border overlap those before: computed twice is sooner than one by
+   * one, and gives the same bits.
    */
   private void multiply() {
     if (gram.length < count * count) {
       gram = new double[count * count];
     }
-    for (int a = 0; a < count; a++) {
-      for (int b = a; b < count; b += 4) {
-        if (count >= 4) {
-          // The last four overlap those before: computed twice is sooner than one by one.
-          multiplyFour(a, Math.min(b, count - 4));
-        } else {
-          for (int rest = b; rest < count; rest++) {
-            gram[a * count + rest] = product(a, rest);
-          }
+    if (count < 4) {
+      for (int a = 0; a < count; a++) {
+        for (int b = a; b < count; b++) {
+          gram[a * count + b] = product(a, b);
+        }
+      }
+    } else {
+      for (int a = 0; a < count; a += 2) {
+        for (int b = a; b < count; b += 4) {
+          multiplyTile(Math.min(a, count - 2), Math.min(b, count - 4));
         }
       }
     }
@@ -170,28 +172,48 @@ final class Neighborhood {
     return sum;
   }
 
-  private void multiplyFour(int a, int b) {
+  /** Entries (a, b) to (a + 1, b + 3). */
+  private void multiplyTile(int a, int b) {
     double[] z = differences;
     int p = a * width;
+    int r = p + width;
     int q0 = b * width;
     int q1 = q0 + width;
     int q2 = q1 + width;
     int q3 = q2 + width;
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
+    double p0 = 0;
+    double p1 = 0;
+    double p2 = 0;
+    double p3 = 0;
+    double r0 = 0;
+    double r1 = 0;
+    double r2 = 0;
+    double r3 = 0;
     for (int c = 0; c < width; c++) {
-      double value = z[p + c];
-      s0 += value * z[q0 + c];
-      s1 += value * z[q1 + c];
-      s2 += value * z[q2 + c];
-      s3 += value * z[q3 + c];
+      double first = z[p + c];
+      double second = z[r + c];
+      double z0 = z[q0 + c];
+      double z1 = z[q1 + c];
+      double z2 = z[q2 + c];
+      double z3 = z[q3 + c];
+      p0 += first * z0;
+      p1 += first * z1;
+      p2 += first * z2;
+      p3 += first * z3;
+      r0 += second * z0;
+      r1 += second * z1;
+      r2 += second * z2;
+      r3 += second * z3;
     }
     int at = a * count + b;
-    gram[at] = s0;
-    gram[at + 1] = s1;
-    gram[at + 2] = s2;
-    gram[at + 3] = s3;
+    gram[at] = p0;
+    gram[at + 1] = p1;
+    gram[at + 2] = p2;
+    gram[at + 3] = p3;
+    at += count;
+    gram[at] = r0;
+    gram[at + 1] = r1;
+    gram[at + 2] = r2;
+    gram[at + 3] = r3;
   }
 }
