@@ -42,6 +42,23 @@ public final class Workbench {
     this.run = run;
   }
 
+  /**
+   * A bench for a table whose neighbours are known already, from another bench or from elsewhere.
+   * They are taken as they are; a larger k than theirs is searched for.
+   *
+   * @throws IllegalArgumentException when the neighbours are of another number of rows
+   */
+  public static Workbench withNeighbors(Table table, NeighborTable neighbors, Run run) {
+    if (neighbors.rows() != table.rows()) {
+      throw new IllegalArgumentException(
+          "neighbors must be those of the table: %d rows with neighbours, %d rows in the table"
+              .formatted(neighbors.rows(), table.rows()));
+    }
+    Workbench bench = new Workbench(table, run);
+    bench.neighbors = neighbors;
+    return bench;
+  }
+
   /** The table. */
   public Table table() {
     return table;
