@@ -1,5 +1,6 @@
 package org.foldsieve.score;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -71,6 +72,10 @@ public record Explanation(
   /** The largest |correlation|; the better place where two are equal. */
   private static Optional<Twin> twin(Table table, int[] order, int feature, int before) {
     double[] own = centered(table, feature);
+    if (Arrays.stream(own).allMatch(x -> x == 0)) {
+      // Constant: like nothing, and often behind tens of thousands of others.
+      return Optional.empty();
+    }
     Twin best = null;
     for (int r = 0; r < before; r++) {
       double correlation = cosine(own, centered(table, order[r]));

@@ -107,7 +107,9 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
     return alone == 0
         ? ranking
         : ranking.withNote(
-            "%d rows are alone in their class and left out: nothing predicts them"
+            (alone == 1
+                    ? "1 row is alone in its class and left out: nothing predicts it"
+                    : "%d rows are alone in their class and left out: nothing predicts them")
                 .formatted(alone));
   }
 

@@ -26,7 +26,8 @@ import org.foldsieve.run.Run;
  * \frac{1}{k} + \frac{\bar z^2 V}{(\gamma + V)^2}, \]
  *
  * <p>1/k where \( \gamma + V = 0 \); and only samples that are neighbours both times add to the
- * product of M and \( \hat M_r \).
+ * product of M and \( \hat M_r \). The score is the part {@code norm-of-all}, \( |M|_F^2 \), plus
+ * {@code norm}, \( |\hat M_r|_F^2 \), less twice {@code overlap}, that product.
  *
  * <p>It is not invariant to a feature's scale: multiplying a feature by c is dividing γ by c². For
  * results that do not depend on units of all the data, {@code gamma-relative} is a share of the
@@ -147,7 +148,12 @@ public record LleScore(
     for (int r = 0; r < d; r++) {
       scores[r] = norm + own[r] - 2 * common[r];
     }
+    double[] given = new double[d];
+    for (int r = 0; r < d; r++) {
+      given[r] = Double.isNaN(scores[r]) ? Double.NaN : norm;
+    }
     return Rankings.byScoreAsIs(this, bench, FeatureRanking.Direction.MINIMIZE, scores)
+        .withPart("norm-of-all", given)
         .withPart("norm", own)
         .withPart("overlap", common);
   }

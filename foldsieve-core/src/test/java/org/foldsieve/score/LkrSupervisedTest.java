@@ -47,7 +47,7 @@ class LkrSupervisedTest {
         assertThat(method.rank(table, Run.defaults().withThreads(7)).scores())
             .isEqualTo(ranking.scores());
         assertThat(ranking.notes())
-            .containsExactly("1 rows are alone in their class and left out: nothing predicts them");
+            .containsExactly("1 row is alone in its class and left out: nothing predicts it");
       }
     }
   }

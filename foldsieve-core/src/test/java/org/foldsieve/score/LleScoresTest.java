@@ -75,14 +75,17 @@ class LleScoresTest {
       int k = 1 + random.nextInt(6);
       double gamma = Math.pow(10, -random.nextInt(0, 4));
       double[][] m = LiteralLle.weights(table, k, 1e-3);
-      double[] scores =
+      FeatureRanking ranking =
           LleScore.withDefaults()
               .withNeighbors(k)
               .withGamma(gamma)
               .withLiteral(true)
-              .rank(table, RUN)
-              .scores();
+              .rank(table, RUN);
+      double[] scores = ranking.scores();
+      Map<String, double[]> parts = ranking.parts();
       for (int r = 0; r < 6; r++) {
+        assertThat(parts.get("norm-of-all")[r] + parts.get("norm")[r] - 2 * parts.get("overlap")[r])
+            .isEqualTo(scores[r]);
         double[][] own = LiteralLle.oneFeature(table, r, k, gamma);
         double expected = 0;
         for (int i = 0; i < rows; i++) {

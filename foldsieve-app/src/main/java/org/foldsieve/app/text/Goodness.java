@@ -18,7 +18,8 @@ public final class Goodness {
     double start = !smallIsGood && low > 0 ? 0 : low;
     double[] goodness = new double[scores.length];
     for (int j = 0; j < scores.length; j++) {
-      double share = high == start ? 1 : (scores[j] - start) / (high - start);
+      double equal = Double.isNaN(scores[j]) ? Double.NaN : 1;
+      double share = high == start ? equal : (scores[j] - start) / (high - start);
       goodness[j] = smallIsGood && high > start ? 1 - share : share;
     }
     return goodness;
