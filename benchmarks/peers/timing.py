@@ -1,5 +1,5 @@
-"""What every peer script shares: options, timing, RESULT lines."""
-import argparse, resource, statistics, time
+"""What every peer script shares: options, the table, timing, RESULT and CHECK lines."""
+import argparse, os, resource, statistics, time
 
 
 def options(**extra):
@@ -23,3 +23,22 @@ def result(task, case, system, work, repeats=5, note=""):
     print("RESULT,%s,%s,%s,%.4f,%.4f,%.4f,%d,%s"
           % (task, case, system, times[0], min(warm), statistics.median(warm), peak, note), flush=True)
     return value
+
+
+def table(scratch):
+    """The table that Foldsieve left: values, and class codes (-1 without labels)."""
+    import numpy as np
+    with open(os.path.join(scratch, "table"), "rb") as f:
+        n, d, _ = np.fromfile(f, ">i4", 3)
+        rows = np.fromfile(f, np.dtype([("code", ">i4"), ("values", ">f8", (d,))]), n)
+    return rows["values"].astype(np.float64), rows["code"].astype(np.int64)
+
+
+def check_scores(task, case, theirs, scratch):
+    """How far our scores, where defined, are from theirs."""
+    import numpy as np
+    ours = np.loadtxt(os.path.join(scratch, "scores"))
+    both = np.isfinite(ours) & np.isfinite(theirs)
+    difference = np.abs(ours - theirs)[both] / np.maximum(np.abs(theirs[both]), 1e-300)
+    print("CHECK,%s,%s,largest relative difference of a score %.1e over %d features"
+          % (task, case, difference.max(), both.sum()), flush=True)

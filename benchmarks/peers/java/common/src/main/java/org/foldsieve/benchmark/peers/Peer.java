@@ -68,8 +68,7 @@ public final class Peer {
    * Times the work as Foldsieve is timed: the first call, one more to warm up, then the fastest and
    * the middle of {@code --repeats} (5). With 0 repeats the first call is all.
    */
-  public <T> T measure(String task, String system, String note, Callable<T> work)
-      throws Exception {
+  public <T> T measure(String task, String system, String note, Callable<T> work) throws Exception {
     long start = System.nanoTime();
     T value = work.call();
     double first = (System.nanoTime() - start) * 1e-9;
@@ -103,7 +102,7 @@ public final class Peer {
   public void check(String task, String text, Object... values) {
     System.out.printf(
         Locale.ROOT,
-        "CHECK,%s %s,%s%n",
+        "CHECK,%s,%s,%s%n",
         task,
         text("case"),
         String.format(Locale.ROOT, text, values).replace(',', ';'));

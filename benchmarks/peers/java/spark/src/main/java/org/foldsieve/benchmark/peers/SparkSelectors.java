@@ -2,8 +2,6 @@ package org.foldsieve.benchmark.peers;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.logging.log4j.Level;
-import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.spark.ml.feature.UnivariateFeatureSelector;
 import org.apache.spark.ml.feature.VarianceThresholdSelector;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -26,12 +24,12 @@ final class SparkSelectors {
   private SparkSelectors() {}
 
   public static void main(String[] args) throws Exception {
-    Configurator.setRootLevel(Level.ERROR);
     Peer peer = new Peer(args);
     SparkSession spark =
         SparkSession.builder()
             .master("local[" + peer.threads() + "]")
             .config("spark.ui.enabled", "false")
+            .config("spark.sql.warehouse.dir", peer.text("scratch"))
             .config("spark.sql.shuffle.partitions", peer.threads())
             .getOrCreate();
     try {

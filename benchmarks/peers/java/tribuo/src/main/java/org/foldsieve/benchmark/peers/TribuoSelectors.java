@@ -40,7 +40,9 @@ final class TribuoSelectors {
             () -> selector.select(data));
     peer.checkPicks(
         "mrmr-mid",
-        set.featureNames().stream().mapToInt(name -> Integer.parseInt(name.substring(1))).toArray());
+        set.featureNames().stream()
+            .mapToInt(name -> Integer.parseInt(name.substring(1)))
+            .toArray());
   }
 
   private static MutableDataset<Label> dataset(PeerTable table) {

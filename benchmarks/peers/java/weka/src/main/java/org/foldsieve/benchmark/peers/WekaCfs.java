@@ -7,7 +7,8 @@ import weka.core.Instances;
 
 /**
  * Weka's correlation-based subset by best-first search, on the bins Foldsieve made: what Weka's
- * users take where ours take FCBF. Both weigh features by symmetric uncertainty; the subsets differ.
+ * users take where ours take FCBF. Both weigh features by symmetric uncertainty; the subsets
+ * differ.
  */
 final class WekaCfs {
 

@@ -20,7 +20,8 @@ final class WekaTable {
   /** Values that are codes 0, 1, ... of bins, as nominal attributes. */
   static Instances nominal(PeerTable table) {
     double largest = Arrays.stream(table.rows()).flatMapToDouble(Arrays::stream).max().orElse(0);
-    return instances(table, IntStream.rangeClosed(0, (int) largest).mapToObj(b -> "b" + b).toList());
+    return instances(
+        table, IntStream.rangeClosed(0, (int) largest).mapToObj(b -> "b" + b).toList());
   }
 
   private static Instances instances(PeerTable table, List<String> bins) {
