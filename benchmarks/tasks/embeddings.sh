@@ -1,15 +1,26 @@
-# Maps into two dimensions beside scikit-learn, and the large ones alone.
-methods=lle+laplacian-eigenmaps+isomap
-java_task EmbeddingBenchmark --rows 5000 --methods $methods
-peer embeddings.py sklearn --rows 5000 --methods $methods
-for method in lle lne laplacian-eigenmaps isomap; do
-  java_task EmbeddingBenchmark --rows 70000 --methods $method --repeats 0
+# Maps into two dimensions, each in a process of its own, beside scikit-learn and Smile; and the large
+# ones alone, in a heap that leaves room for native memory within 8 GiB.
+embed_beside() { # METHODS ARGUMENTS...: 5,000 rows
+  local methods=$1 method; shift
+  for method in $methods; do
+    java_task EmbeddingBenchmark --rows 5000 --methods $method --peers yes "$@"
+    peer embeddings.py sklearn --rows 5000 --methods $method "$@"
+    java_peer smile SmileMaps --case "$kase 5000" --method $method --repeats 2
+  done
+}
+embed_large() { # ROWS ARGUMENTS...
+  local rows=$1 method; shift
+  for method in lle lne laplacian-eigenmaps isomap; do
+    JAVA_OPTIONS=-Xmx5g java_task EmbeddingBenchmark --rows $rows --methods $method --repeats 0 "$@"
+  done
+}
+kase="swiss roll" embed_beside "lle laplacian-eigenmaps isomap"
+for rows in 10000 20000 40000; do
+  java_task EmbeddingBenchmark --rows $rows --methods lle+laplacian-eigenmaps --repeats 1
 done
+embed_large 70000
 if need mnist/train-images-idx3-ubyte.gz; then
   images=$data/mnist/train-images-idx3-ubyte.gz
-  java_task EmbeddingBenchmark --file "$images" --rows 5000 --methods lle+isomap
-  peer embeddings.py sklearn --file "$images" --rows 5000 --methods lle+isomap
-  for method in lle lne laplacian-eigenmaps isomap; do
-    java_task EmbeddingBenchmark --file "$images" --rows 60000 --methods $method --repeats 0
-  done
+  kase=mnist embed_beside "lle isomap" --file "$images"
+  embed_large 60000 --file "$images"
 fi

@@ -1,9 +1,12 @@
 package org.foldsieve.embed;
 
 import java.util.Arrays;
+import java.util.List;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.DoubleStore;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Simplex;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
@@ -80,52 +83,48 @@ final class AdaptiveGraph {
   }
 
   /** P anew over all other images, from the reduced images and F. */
-  AdaptiveGraph relearn(double[] reduced, double[] f, int c, double lambda, Run run) {
+  AdaptiveGraph relearn(Matrix reduced, Matrix f, double lambda, Run run) {
     int n = p.rows();
-    int width = reduced.length / n + c;
-    double[] z = joined(reduced, f, c, lambda);
-    double[] squares = new double[n];
-    for (int i = 0; i < n; i++) {
-      for (int s = i * width; s < (i + 1) * width; s++) {
-        squares[i] += z[s] * z[s];
-      }
-    }
+    Matrix z = joined(reduced, f, lambda);
+    int width = z.columns();
+    double[] squares = squares(z);
     int[][] index = new int[n][];
     double[][] value = new double[n][];
-    run.forEach(
-        "neighbour weights",
-        (n + BLOCK - 1) / BLOCK,
-        () -> new double[BLOCK * n],
-        (products, b) -> {
-          int from = b * BLOCK;
-          int rows = Math.min(BLOCK, n - from);
-          Blas.get()
-              .gemm(
-                  false,
-                  true,
-                  rows,
-                  n,
-                  width,
-                  1,
-                  z,
-                  from * width,
-                  width,
-                  z,
-                  0,
-                  width,
-                  0,
-                  products,
-                  0,
-                  n);
-          for (int i = from; i < from + rows; i++) {
-            int at = (i - from) * n;
-            for (int j = 0; j < n; j++) {
-              products[at + j] = Math.max(0, squares[i] + squares[j] - 2 * products[at + j]);
+    try (DoubleStore points = Blas.get().allocateDoubles((long) n * width)) {
+      points.put(0, z.values(), 0, z.values().length);
+      run.forEach(
+          "neighbour weights",
+          (n + BLOCK - 1) / BLOCK,
+          () -> new double[n],
+          (distances, b) -> {
+            int from = b * BLOCK;
+            int rows = Math.min(BLOCK, n - from);
+            long start = (long) from * width;
+            try (DoubleStore products = Blas.get().allocateDoubles((long) rows * n)) {
+              products.gemm(
+                  false, true, rows, n, width, 1, points, start, width, points, 0, width, 0, 0, n);
+              for (int i = from; i < from + rows; i++) {
+                products.get((i - from) * (long) n, distances, 0, n);
+                for (int j = 0; j < n; j++) {
+                  distances[j] = Math.max(0, squares[i] + squares[j] - 2 * distances[j]);
+                }
+                projectRow(i, distances, index, value);
+              }
             }
-            projectRow(i, Arrays.copyOfRange(products, at, at + n), index, value);
-          }
-        });
+          });
+    }
     return new AdaptiveGraph(rows(index, value), gamma);
+  }
+
+  private static double[] squares(Matrix z) {
+    double[] squares = new double[z.rows()];
+    int width = z.columns();
+    for (int i = 0; i < squares.length; i++) {
+      for (int s = i * width; s < (i + 1) * width; s++) {
+        squares[i] += z.values()[s] * z.values()[s];
+      }
+    }
+    return squares;
   }
 
   /**
@@ -152,11 +151,9 @@ final class AdaptiveGraph {
   }
 
   /** P anew over the given neighbours only. */
-  AdaptiveGraph relearn(
-      double[] reduced, double[] f, int c, double lambda, NeighborTable nearest, Run run) {
+  AdaptiveGraph relearn(Matrix reduced, Matrix f, double lambda, NeighborTable nearest, Run run) {
     int n = p.rows();
-    int width = reduced.length / n + c;
-    double[] z = joined(reduced, f, c, lambda);
+    Matrix z = joined(reduced, f, lambda);
     int[][] index = new int[n][];
     double[][] value = new double[n][];
     run.forEach(
@@ -168,7 +165,7 @@ final class AdaptiveGraph {
             double[] row = new double[nearest.k()];
             for (int r = 0; r < row.length; r++) {
               candidates[r] = nearest.index(i, r);
-              row[r] = -squaredDistance(z, i, candidates[r], width) / (2 * gamma);
+              row[r] = -squaredDistance(z, i, candidates[r]) / (2 * gamma);
             }
             double[] weights = Simplex.project(row);
             sortByColumn(candidates, weights, 0, weights.length);
@@ -178,60 +175,83 @@ final class AdaptiveGraph {
     return new AdaptiveGraph(rows(index, value), gamma);
   }
 
-  /** The reduced image and sqrt(lambda) f side by side, centred: one distance serves both terms. */
-  private static double[] joined(double[] reduced, double[] f, int c, double lambda) {
-    int n = f.length / c;
-    int size = reduced.length / n;
+  /** The reduced image and sqrt(lambda) f side by side: one distance serves both terms. */
+  private static Matrix joined(Matrix reduced, Matrix f, double lambda) {
+    int n = reduced.rows();
+    int size = reduced.columns();
+    int c = f.columns();
     int width = size + c;
     double root = Math.sqrt(lambda);
-    double[] z = new double[n * width];
-    double[] mean = new double[width];
+    Matrix z = Matrix.zeros(n, width);
     for (int i = 0; i < n; i++) {
-      for (int s = 0; s < width; s++) {
-        double x = s < size ? reduced[i * size + s] : root * f[i * c + s - size];
-        z[i * width + s] = x;
-        mean[s] += x / n;
+      System.arraycopy(reduced.values(), i * size, z.values(), i * width, size);
+      for (int s = 0; s < c; s++) {
+        z.values()[i * width + size + s] = root * f.values()[i * c + s];
       }
-    }
-    for (int at = 0; at < z.length; at++) {
-      z[at] -= mean[at % width];
     }
     return z;
   }
 
   /** The c bottom eigenvectors of the Laplacian, n x c: any basis of that space will do. */
-  double[] indicators(int c, Run run) {
-    return BottomEigenvectors.of(symmetric, c, run);
+  Matrix indicators(int c, List<String> notes, Run run) {
+    return BottomEigenvectors.of(symmetric, c, notes, run);
   }
 
   /** What this iteration reached. */
-  DraslModel.Iteration measure(
-      int t, double lambda, int components, double[] reduced, double[] f, int c) {
+  DraslModel.Iteration measure(int t, double lambda, Matrix reduced, Matrix f, Run run) {
     int n = p.rows();
-    int size = reduced.length / n;
-    double within = 0;
-    double spread = 0;
-    double indicator = 0;
-    for (int i = 0; i < n; i++) {
-      for (int e = p.rowStart()[i]; e < p.rowStart()[i + 1]; e++) {
-        int j = p.columnIndices()[e];
-        double weight = p.values()[e];
-        within += weight * squaredDistance(reduced, i, j, size);
-        indicator += weight * squaredDistance(f, i, j, c);
-        spread += weight * weight;
-      }
-    }
+    double[] within = new double[n];
+    double[] indicator = new double[n];
+    double[] spread = new double[n];
+    run.forEach(
+        "objective",
+        (n + BLOCK - 1) / BLOCK,
+        b -> {
+          for (int i = b * BLOCK; i < Math.min(n, (b + 1) * BLOCK); i++) {
+            for (int e = p.rowStart()[i]; e < p.rowStart()[i + 1]; e++) {
+              int j = p.columnIndices()[e];
+              double weight = p.values()[e];
+              within[i] += weight * squaredDistance(reduced, i, j);
+              indicator[i] += weight * squaredDistance(f, i, j);
+              spread[i] += weight * weight;
+            }
+          }
+        });
     return new DraslModel.Iteration(
-        t, lambda, components, within, gamma * spread, lambda * indicator);
+        t,
+        lambda,
+        componentCount(),
+        Arrays.stream(within).sum(),
+        gamma * Arrays.stream(spread).sum(),
+        lambda * Arrays.stream(indicator).sum());
   }
 
-  private static double squaredDistance(double[] rows, int i, int j, int width) {
-    double sum = 0;
-    for (int s = 0; s < width; s++) {
-      double difference = rows[i * width + s] - rows[j * width + s];
-      sum += difference * difference;
+  /** The squared distance of two rows, in four sums that need not wait for each other. */
+  private static double squaredDistance(Matrix rows, int i, int j) {
+    double[] values = rows.values();
+    int width = rows.columns();
+    int x = i * width;
+    int y = j * width;
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int s = 0;
+    for (; s + 3 < width; s += 4) {
+      double d0 = values[x + s] - values[y + s];
+      double d1 = values[x + s + 1] - values[y + s + 1];
+      double d2 = values[x + s + 2] - values[y + s + 2];
+      double d3 = values[x + s + 3] - values[y + s + 3];
+      s0 += d0 * d0;
+      s1 += d1 * d1;
+      s2 += d2 * d2;
+      s3 += d3 * d3;
     }
-    return sum;
+    for (; s < width; s++) {
+      double d = values[x + s] - values[y + s];
+      s0 += d * d;
+    }
+    return s0 + s1 + (s2 + s3);
   }
 
   private static void keepPositive(

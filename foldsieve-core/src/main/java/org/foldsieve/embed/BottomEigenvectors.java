@@ -1,8 +1,12 @@
 package org.foldsieve.embed;
 
+import java.util.List;
+import java.util.Locale;
 import org.foldsieve.graph.Graph;
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.EigenResult;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.NullSpace;
+import org.foldsieve.numeric.SparseEigenSolver;
 import org.foldsieve.run.Run;
 
 /** An orthonormal basis of the bottom of a graph's Laplacian. */
@@ -10,9 +14,37 @@ final class BottomEigenvectors {
 
   private BottomEigenvectors() {}
 
-  /** The c bottom eigenvectors of D - W, n x c, row-major. */
-  static double[] of(Graph graph, int c, Run run) {
-    Matrix dense = GraphLaplacian.of(graph).toDense();
-    return Blas.get().symmetricEigen(dense.values(), dense.rows(), 0, c).vectors();
+  /**
+   * The c bottom eigenvectors of D - W, n x c. The indicators of connected components come first,
+   * exactly; of more than c components, those of the first c.
+   *
+   * @param notes is told when the others did not converge
+   */
+  static Matrix of(Graph graph, int c, List<String> notes, Run run) {
+    NullSpace known = NullSpace.ofComponents(graph.components());
+    Matrix indicators = known.toMatrix();
+    Matrix basis = Matrix.zeros(indicators.rows(), c);
+    int free = Math.min(c, known.dimension());
+    copy(indicators, free, basis, 0);
+    if (free < c) {
+      EigenResult found = SparseEigenSolver.bottom(GraphLaplacian.of(graph), c - free, known, run);
+      copy(found.vectors(), c - free, basis, free);
+      if (!found.converged()) {
+        notes.add(
+            String.format(
+                Locale.ROOT,
+                "an F is not settled: residual %.1e, gap to the next eigenvalue %.1e",
+                found.residual(),
+                found.gap()));
+      }
+    }
+    return basis;
+  }
+
+  private static void copy(Matrix from, int columns, Matrix to, int target) {
+    for (int i = 0; i < to.rows(); i++) {
+      System.arraycopy(
+          from.values(), i * from.columns(), to.values(), i * to.columns() + target, columns);
+    }
   }
 }

@@ -7,6 +7,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
@@ -149,8 +150,12 @@ public record Drasl(
 
   @Override
   public DraslModel fit(Workbench bench) {
-    Run run = bench.run();
-    ImageStack images = ImageStack.of(bench.table(), id(), run);
+    try (ImageStack images = ImageStack.of(bench.table(), id(), bench.run())) {
+      return fit(bench, images);
+    }
+  }
+
+  private DraslModel fit(Workbench bench, ImageStack images) {
     int c = clusters.of(bench.table(), id());
     if (c >= images.count) {
       throw new IllegalArgumentException(
@@ -167,7 +172,12 @@ public record Drasl(
                   .formatted(neighbors + 1)
               + " images that differ");
     }
-    return iterate(bench, images, c, size, graph, nearest, notes);
+    double[] mean = images.mean(bench.run());
+    // Centred: L takes constants to 0, so W is the same, and one product then serves W and S.
+    try (ImageStack centered = images.minus(mean, bench.run())) {
+      images.close();
+      return iterate(bench, centered, mean, c, size, graph, nearest, notes);
+    }
   }
 
   private ImageDims size(ImageStack images, int c, List<String> notes) {
@@ -183,7 +193,8 @@ public record Drasl(
 
   private DraslModel iterate(
       Workbench bench,
-      ImageStack images,
+      ImageStack centered,
+      double[] mean,
       int c,
       ImageDims size,
       AdaptiveGraph graph,
@@ -191,35 +202,29 @@ public record Drasl(
       List<String> notes) {
     Run run = bench.run();
     double lambda = graph.gamma();
-    double[] f = graph.indicators(c, run);
+    Matrix f = graph.indicators(c, notes, run);
     int components = graph.componentCount();
     if (components > c) {
       lambda /= 2;
     }
-    // Centred: L takes constants to 0, so W is the same, and one product then serves W and S.
-    ImageStack centered = images.centered();
-    ImageStack turned = centered.transposed();
     Directions u = null;
     Directions v = null;
+    Matrix reduced = null;
     List<DraslModel.Iteration> history = new ArrayList<>();
     for (int t = 1; t <= maxIterations && (t == 1 || components != c); t++) {
       SparseMatrix laplacian = GraphLaplacian.of(graph.symmetric());
-      ImageStack byV =
-          v == null
-              ? turned
-              : centered.timesRight(v.vectors().values(), v.vectors().columns(), run).transposed();
-      u = directions(byV, laplacian, size.rows(), run);
-      ImageStack byU =
-          turned.timesRight(u.vectors().values(), u.vectors().columns(), run).transposed();
-      v = directions(byU, laplacian, size.columns(), run);
-      ImageStack reduced = byU.timesRight(v.vectors().values(), v.vectors().columns(), run);
+      u = rowDirections(centered, v, laplacian, size.rows(), run);
+      try (ImageStack half = centered.timesLeft(u.vectors(), run)) {
+        v = columnDirections(half, laplacian, size.columns(), run);
+        reduced = ImageModel.reduce(half, null, v.vectors(), run);
+      }
       graph =
           support == Support.FULL
-              ? graph.relearn(reduced.pixels, f, c, lambda, run)
-              : graph.relearn(reduced.pixels, f, c, lambda, nearest.slice(neighbors), run);
-      double[] next = graph.indicators(c, run);
+              ? graph.relearn(reduced, f, lambda, run)
+              : graph.relearn(reduced, f, lambda, nearest.slice(neighbors), run);
+      Matrix next = graph.indicators(c, notes, run);
       components = graph.componentCount();
-      history.add(graph.measure(t, lambda, components, reduced.pixels, next, c));
+      history.add(graph.measure(t, lambda, reduced, next, run));
       if (components < c) {
         lambda *= 2;
         f = next;
@@ -239,32 +244,49 @@ public record Drasl(
         ImageFits.fit(
             this,
             bench,
-            images,
-            u.vectors(),
-            v.vectors(),
+            withMean(reduced, mean, u.vectors(), v.vectors(), run),
             v.spectrum(),
             learnt.componentSizes(),
             notes),
         bench.table().imageShape().orElseThrow(),
         u.vectors(),
         v.vectors(),
-        images.mean(),
+        mean,
         learnt.components(),
         graph.weights(),
         history);
   }
 
-  /** The directions of one side, from the centred images already reduced on the other. */
-  private Directions directions(ImageStack half, SparseMatrix laplacian, int count, Run run) {
-    int side = half.columns;
-    double[] w = half.gram(half.combine(laplacian, run), run);
+  /** U from the centred images reduced by V, or not reduced where there is no V yet. */
+  private Directions rowDirections(
+      ImageStack centered, Directions v, SparseMatrix laplacian, int count, Run run) {
+    if (v != null) {
+      try (ImageStack half = centered.timesRight(v.vectors(), run)) {
+        return rowDirections(half, null, laplacian, count, run);
+      }
+    }
+    double[] w = centered.rowGram(laplacian, run);
+    return projection == Projection.PLAIN
+        ? Directions.smallest(twice(w), centered.rows, count)
+        : generalized(twice(w), centered.rowGram(run), centered.rows, count);
+  }
+
+  /** V from the centred images reduced by U. */
+  private Directions columnDirections(ImageStack half, SparseMatrix laplacian, int count, Run run) {
+    double[] w = half.columnGram(laplacian, run);
+    return projection == Projection.PLAIN
+        ? Directions.smallest(twice(w), half.columns, count)
+        : generalized(twice(w), half.columnGram(run), half.columns, count);
+  }
+
+  private static double[] twice(double[] w) {
     for (int at = 0; at < w.length; at++) {
       w[at] *= 2;
     }
-    if (projection == Projection.PLAIN) {
-      return Directions.smallest(w, side, count);
-    }
-    double[] scatter = half.gram(run);
+    return w;
+  }
+
+  private Directions generalized(double[] w, double[] scatter, int side, int count) {
     double trace = 0;
     for (int j = 0; j < side; j++) {
       trace += scatter[j * side + j];
@@ -274,5 +296,20 @@ public record Drasl(
     }
     Directions generalized = Directions.smallest(w, scatter, side, count);
     return projection == Projection.ORTH ? generalized.orthonormalized() : generalized.normalized();
+  }
+
+  /** The reduced images from the reduced centred ones: U'(X - M)V + U'MV. */
+  private static Matrix withMean(Matrix reduced, double[] mean, Matrix u, Matrix v, Run run) {
+    Matrix one = Matrix.wrap(1, mean.length, mean);
+    try (ImageStack average = ImageStack.of(one, u.rows(), v.rows())) {
+      double[] shift = ImageModel.reduce(average, u, v, run).values();
+      Matrix sum = reduced.copy();
+      for (int i = 0; i < sum.rows(); i++) {
+        for (int s = 0; s < shift.length; s++) {
+          sum.values()[i * shift.length + s] += shift[s];
+        }
+      }
+      return sum;
+    }
   }
 }

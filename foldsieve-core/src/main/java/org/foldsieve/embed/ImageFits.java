@@ -16,17 +16,17 @@ final class ImageFits {
   static <T extends Record & Embedding> ImageModel model(
       T method, Workbench bench, ImageStack images, Matrix left, Matrix right, Spectrum spectrum) {
     int[] oneComponent = {images.count};
-    Fit fit = fit(method, bench, images, left, right, spectrum, oneComponent, List.of());
+    Matrix coordinates = ImageModel.reduce(images, left, right, bench.run());
+    Fit fit = fit(method, bench, coordinates, spectrum, oneComponent, List.of());
     return new ImageModel(
-        fit, bench.table().imageShape().orElseThrow(), left, right, images.mean());
+        fit, bench.table().imageShape().orElseThrow(), left, right, images.mean(bench.run()));
   }
 
+  /** What every model holds, with these coordinates. */
   static <T extends Record & Embedding> Fit fit(
       T method,
       Workbench bench,
-      ImageStack images,
-      Matrix left,
-      Matrix right,
+      Matrix coordinates,
       Spectrum spectrum,
       int[] componentSizes,
       List<String> notes) {
@@ -38,7 +38,7 @@ final class ImageFits {
             bench.table().rows(),
             bench.table().features()),
         bench.table().featureNames(),
-        ImageModel.reduce(images, left, right, bench.run()),
+        coordinates,
         spectrum,
         componentSizes,
         notes);

@@ -120,15 +120,28 @@ public class ImageModel extends FittedModel {
 
   @Override
   public final Matrix transform(Table rows, Run run) {
-    return reduce(ImageStack.of(align(rows), shape, run), left, right, run);
+    try (ImageStack images = ImageStack.of(align(rows), shape, run)) {
+      return reduce(images, left, right, run);
+    }
   }
 
+  /** U'X_i V for every image, one a row; null leaves a side as it is. */
   static Matrix reduce(ImageStack images, Matrix left, Matrix right, Run run) {
-    ImageStack reduced =
-        right == null ? images : images.timesRight(right.values(), right.columns(), run);
-    reduced = left == null ? reduced : reduced.timesLeft(left.values(), left.columns(), run);
-    double[] values = reduced == images ? images.pixels.clone() : reduced.pixels;
-    return Matrix.wrap(reduced.count, reduced.size(), values);
+    if (right == null) {
+      return reduceRows(images, left, run);
+    }
+    try (ImageStack half = images.timesRight(right, run)) {
+      return reduceRows(half, left, run);
+    }
+  }
+
+  private static Matrix reduceRows(ImageStack images, Matrix left, Run run) {
+    if (left == null) {
+      return images.toMatrix();
+    }
+    try (ImageStack reduced = images.timesLeft(left, run)) {
+      return reduced.toMatrix();
+    }
   }
 
   /**
@@ -142,25 +155,24 @@ public class ImageModel extends FittedModel {
       throw new IllegalArgumentException(
           "a reduced image has %d numbers, not %d".formatted(dimensions(), reduced.columns()));
     }
-    ImageStack average = new ImageStack(1, shape.rows(), shape.columns(), mean);
-    double[] reducedMean = reduce(average, left, right, run).values();
-    double[] deviations = reduced.values().clone();
-    for (int at = 0; at < deviations.length; at++) {
-      deviations[at] -= reducedMean[at % reducedMean.length];
-    }
-    ImageStack stack = new ImageStack(reduced.rows(), reducedRows(), reducedColumns(), deviations);
-    if (left != null) {
-      stack = stack.timesLeft(dualTransposed(left), shape.rows(), run);
-    }
-    if (right != null) {
-      stack = stack.timesRight(dualTransposed(right), shape.columns(), run);
+    Matrix deviations;
+    try (ImageStack average =
+            ImageStack.of(Matrix.wrap(1, mean.length, mean), shape.rows(), shape.columns());
+        ImageStack given = ImageStack.of(reduced, reducedRows(), reducedColumns());
+        ImageStack rest = given.minus(reduce(average, left, right, run).values(), run)) {
+      deviations =
+          reduce(
+              rest,
+              left == null ? null : dualTransposed(left),
+              right == null ? null : dualTransposed(right),
+              run);
     }
     Matrix images = Matrix.zeros(reduced.rows(), shape.pixels());
     for (int t = 0; t < images.rows(); t++) {
       for (int i = 0; i < shape.rows(); i++) {
         for (int j = 0; j < shape.columns(); j++) {
           int pixel = i * shape.columns() + j;
-          images.set(t, shape.feature(i, j), mean[pixel] + stack.pixels[t * mean.length + pixel]);
+          images.set(t, shape.feature(i, j), mean[pixel] + deviations.get(t, pixel));
         }
       }
     }
@@ -168,7 +180,7 @@ public class ImageModel extends FittedModel {
   }
 
   /** (U(U'U)⁻¹)', width x rows: what takes reduced deviations back. */
-  private static double[] dualTransposed(Matrix u) {
+  private static Matrix dualTransposed(Matrix u) {
     int width = u.columns();
     double[] gram = new double[width * width];
     Blas blas = Blas.get();
@@ -194,7 +206,7 @@ public class ImageModel extends FittedModel {
       throw new ArithmeticException("the directions of the reducer are linearly dependent");
     }
     blas.choleskySolve(gram, width, dual, u.rows());
-    return dual;
+    return Matrix.wrap(width, u.rows(), dual);
   }
 
   /**
@@ -229,14 +241,5 @@ public class ImageModel extends FittedModel {
       }
     }
     return image;
-  }
-
-  /** A copy of an array of directions as a matrix, its first columns only. */
-  static Matrix firstColumns(double[] vectors, int rows, int columns, int keep) {
-    Matrix result = Matrix.zeros(rows, keep);
-    for (int i = 0; i < rows; i++) {
-      System.arraycopy(vectors, i * columns, result.values(), i * keep, keep);
-    }
-    return result;
   }
 }

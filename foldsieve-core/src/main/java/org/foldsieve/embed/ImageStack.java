@@ -4,29 +4,34 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.DoubleStore;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
 /**
  * Matrices of one size, one after the other, each row-major: the images X_i of a table, or what
- * became of them. All sums over images are taken in parts of a fixed size and in order, so the
- * number of threads does not show.
+ * became of them. They lie where products need not copy them. All sums over images are taken in
+ * parts of a fixed size and in order, so the number of threads does not show.
  */
-final class ImageStack {
+final class ImageStack implements AutoCloseable {
 
   /** Images a work item takes. */
   private static final int PART = 32;
 
+  /** Pixels a work item takes where images are added up. */
+  private static final int RANGE = 2048;
+
   final int count;
   final int rows;
   final int columns;
-  final double[] pixels;
+  private final DoubleStore pixels;
 
-  ImageStack(int count, int rows, int columns, double[] pixels) {
+  private ImageStack(int count, int rows, int columns) {
     this.count = count;
     this.rows = rows;
     this.columns = columns;
-    this.pixels = pixels;
+    this.pixels = Blas.get().allocateDoubles((long) count * rows * columns);
   }
 
   /**
@@ -44,33 +49,57 @@ final class ImageStack {
                         method
                             + " needs images and the table has no image shape; give rows x"
                             + " columns"));
-    ImageStack images = of(table, shape, run);
-    // Tested on the pixels: the scatter of equal images need not come out as exactly 0.
-    for (int at = images.size(); at < images.pixels.length; at++) {
-      if (images.pixels[at] != images.pixels[at - images.size()]) {
-        return images;
+    requireSpread(table);
+    return of(table, shape, run);
+  }
+
+  /** Tested on the pixels: the scatter of equal images need not come out as exactly 0. */
+  private static void requireSpread(Table table) {
+    double[] first = new double[table.features()];
+    double[] other = new double[table.features()];
+    table.copyRow(0, first);
+    for (int t = 1; t < table.rows(); t++) {
+      table.copyRow(t, other);
+      for (int p = 0; p < first.length; p++) {
+        if (first[p] != other[p]) {
+          return;
+        }
       }
     }
     throw new DataException("the images do not differ; there is nothing to reduce them by");
   }
 
   static ImageStack of(Table table, ImageShape shape, Run run) {
-    int size = shape.pixels();
     run.requireMemory(
-        16L * table.rows() * size,
+        16L * table.rows() * shape.pixels(),
         "%d images of %s".formatted(table.rows(), shape),
         "use fewer or smaller images");
-    double[] pixels = new double[Math.multiplyExact(table.rows(), size)];
-    double[] row = new double[size];
-    for (int t = 0; t < table.rows(); t++) {
-      table.copyRow(t, row);
-      for (int i = 0; i < shape.rows(); i++) {
-        for (int j = 0; j < shape.columns(); j++) {
-          pixels[t * size + i * shape.columns() + j] = row[shape.feature(i, j)];
-        }
-      }
-    }
-    return new ImageStack(table.rows(), shape.rows(), shape.columns(), pixels);
+    ImageStack images = new ImageStack(table.rows(), shape.rows(), shape.columns());
+    int size = images.size();
+    run.forEach(
+        "read images",
+        images.parts(),
+        part -> {
+          double[] row = new double[size];
+          double[] image = new double[size];
+          for (int t = part * PART; t < images.end(part); t++) {
+            table.copyRow(t, row);
+            for (int i = 0; i < shape.rows(); i++) {
+              for (int j = 0; j < shape.columns(); j++) {
+                image[i * shape.columns() + j] = row[shape.feature(i, j)];
+              }
+            }
+            images.pixels.put(images.at(t), image, 0, size);
+          }
+        });
+    return images;
+  }
+
+  /** One image a row of the given matrix. */
+  static ImageStack of(Matrix images, int rows, int columns) {
+    ImageStack stack = new ImageStack(images.rows(), rows, columns);
+    stack.pixels.put(0, images.values(), 0, images.values().length);
+    return stack;
   }
 
   /** The number of entries of one image. */
@@ -78,119 +107,219 @@ final class ImageStack {
     return rows * columns;
   }
 
-  /** Every image turned over its diagonal. */
-  ImageStack transposed() {
-    double[] turned = new double[pixels.length];
-    for (int t = 0; t < count; t++) {
-      int at = t * size();
-      for (int i = 0; i < rows; i++) {
-        for (int j = 0; j < columns; j++) {
-          turned[at + j * rows + i] = pixels[at + i * columns + j];
-        }
-      }
-    }
-    return new ImageStack(count, columns, rows, turned);
+  /** One image, row-major. */
+  double[] image(int t) {
+    double[] image = new double[size()];
+    pixels.get(at(t), image, 0, image.length);
+    return image;
+  }
+
+  /** One image a row. */
+  Matrix toMatrix() {
+    Matrix matrix = Matrix.zeros(count, size());
+    pixels.get(0, matrix.values(), 0, matrix.values().length);
+    return matrix;
   }
 
   /** The mean image. */
-  double[] mean() {
-    double[] mean = new double[size()];
-    for (int t = 0; t < count; t++) {
-      for (int p = 0; p < mean.length; p++) {
-        mean[p] += pixels[t * mean.length + p];
-      }
+  double[] mean(Run run) {
+    int size = size();
+    double[] mean = new double[size];
+    try (DoubleStore sum = Blas.get().allocateDoubles(size)) {
+      run.forEach(
+          "mean image",
+          (size + RANGE - 1) / RANGE,
+          range -> {
+            int from = range * RANGE;
+            int length = Math.min(RANGE, size - from);
+            for (int t = 0; t < count; t++) {
+              sum.axpy(1, pixels, at(t) + from, length, from);
+            }
+          });
+      sum.get(0, mean, 0, size);
     }
-    for (int p = 0; p < mean.length; p++) {
+    for (int p = 0; p < size; p++) {
       mean[p] /= count;
     }
     return mean;
   }
 
-  /** Every image less the mean image. */
-  ImageStack centered() {
-    double[] mean = mean();
-    double[] rest = new double[pixels.length];
-    for (int at = 0; at < rest.length; at++) {
-      rest[at] = pixels[at] - mean[at % mean.length];
+  /** Every image less the given one. */
+  ImageStack minus(double[] image, Run run) {
+    ImageStack rest = new ImageStack(count, rows, columns);
+    try (DoubleStore shift = store(image)) {
+      run.forEach(
+          "centre images",
+          parts(),
+          part -> {
+            for (int t = part * PART; t < end(part); t++) {
+              rest.pixels.axpy(1, pixels, at(t), size(), at(t));
+              rest.pixels.axpy(-1, shift, 0, size(), at(t));
+            }
+          });
     }
-    return new ImageStack(count, rows, columns, rest);
+    return rest;
   }
 
-  /** A'X_i for every image; A is rows x width, row-major. */
-  ImageStack timesLeft(double[] a, int width, Run run) {
-    // (X_i'A)': one product for many images, where A'X_i would be a small one for each.
-    return transposed().timesRight(a, width, run).transposed();
+  /** X_i A for every image; A has as many rows as an image has columns. */
+  ImageStack timesRight(Matrix a, Run run) {
+    int width = a.columns();
+    ImageStack product = new ImageStack(count, rows, width);
+    try (DoubleStore right = store(a.values())) {
+      run.forEach(
+          "project images",
+          parts(),
+          part -> {
+            int from = part * PART;
+            int height = (end(part) - from) * rows;
+            product.pixels.gemm(
+                false,
+                false,
+                height,
+                width,
+                columns,
+                1,
+                pixels,
+                at(from),
+                columns,
+                right,
+                0,
+                width,
+                0,
+                product.at(from),
+                width);
+          });
+    }
+    return product;
   }
 
-  /** X_i A for every image; A is columns x width, row-major. */
-  ImageStack timesRight(double[] a, int width, Run run) {
-    double[] product = new double[Math.multiplyExact(count, rows * width)];
-    run.forEach(
-        "project images",
-        parts(),
-        part -> {
-          int from = part * PART;
-          int images = end(part) - from;
-          double[] out = new double[images * rows * width];
-          Blas.get()
-              .gemm(
+  /** A'X_i for every image; A has as many rows as an image. */
+  ImageStack timesLeft(Matrix a, Run run) {
+    int height = a.columns();
+    ImageStack product = new ImageStack(count, height, columns);
+    try (DoubleStore left = store(a.values())) {
+      run.forEach(
+          "project images",
+          parts(),
+          part -> {
+            for (int t = part * PART; t < end(part); t++) {
+              product.pixels.gemm(
+                  true,
                   false,
-                  false,
-                  images * rows,
-                  width,
+                  height,
                   columns,
+                  rows,
                   1,
+                  left,
+                  0,
+                  height,
                   pixels,
-                  from * size(),
+                  at(t),
                   columns,
-                  a,
                   0,
-                  width,
-                  0,
-                  out,
-                  0,
-                  width);
-          System.arraycopy(out, 0, product, from * rows * width, out.length);
-        });
-    return new ImageStack(count, rows, width, product);
+                  product.at(t),
+                  columns);
+            }
+          });
+    }
+    return product;
+  }
+
+  /** The sum of X_i X_i', rows x rows. */
+  double[] rowGram(Run run) {
+    return mirrored(
+        sum(
+            rows,
+            (part, gram) -> {
+              for (int t = part * PART; t < end(part); t++) {
+                gram.syrk(false, rows, columns, pixels, at(t), columns, 1, 0, rows);
+              }
+            },
+            run),
+        rows);
   }
 
   /** The sum of X_i'X_i, columns x columns. */
-  double[] gram(Run run) {
-    return gram(this, run);
+  double[] columnGram(Run run) {
+    return mirrored(
+        sum(
+            columns,
+            (part, gram) -> {
+              int from = part * PART;
+              int height = (end(part) - from) * rows;
+              gram.syrk(true, columns, height, pixels, at(from), columns, 1, 0, columns);
+            },
+            run),
+        columns);
   }
 
-  /** The sum of X_i'Y_i over the images of this and the other stack, columns x columns. */
-  double[] gram(ImageStack other, Run run) {
-    double[][] partial = new double[parts()][];
+  /** The sum over i and j of W_ij X_i X_j', rows x rows. */
+  double[] rowGram(SparseMatrix weights, Run run) {
+    return sum(
+        rows,
+        (part, gram) ->
+            combine(
+                weights,
+                part,
+                (t, mixed) ->
+                    gram.gemm(
+                        false, true, rows, rows, columns, 1, pixels, at(t), columns, mixed, 0,
+                        columns, 1, 0, rows)),
+        run);
+  }
+
+  /** The sum over i and j of W_ij X_i'X_j, columns x columns. */
+  double[] columnGram(SparseMatrix weights, Run run) {
+    return sum(
+        columns,
+        (part, gram) ->
+            combine(
+                weights,
+                part,
+                (t, mixed) ->
+                    gram.gemm(
+                        true, false, columns, columns, rows, 1, pixels, at(t), columns, mixed, 0,
+                        columns, 1, 0, columns)),
+        run);
+  }
+
+  /** Adds something to a matrix for each image of a part. */
+  private interface PartOfSum {
+    void add(int part, DoubleStore sum);
+  }
+
+  /** Takes an image and what became of it. */
+  private interface Mixture {
+    void accept(int t, DoubleStore mixed);
+  }
+
+  /** Hands over sum_j W_ij X_j for every image i of a part, each while it is in the cache. */
+  private void combine(SparseMatrix weights, int part, Mixture receiver) {
+    double[] zeros = new double[size()];
+    try (DoubleStore mixed = Blas.get().allocateDoubles(size())) {
+      for (int t = part * PART; t < end(part); t++) {
+        mixed.put(0, zeros, 0, zeros.length);
+        for (int e = weights.rowStart()[t]; e < weights.rowStart()[t + 1]; e++) {
+          mixed.axpy(weights.values()[e], pixels, at(weights.columnIndices()[e]), size(), 0);
+        }
+        receiver.accept(t, mixed);
+      }
+    }
+  }
+
+  /** The sum of n x n matrices over the parts, in order. */
+  private double[] sum(int n, PartOfSum work, Run run) {
+    double[][] partial = new double[parts()][n * n];
     run.forEach(
         "sum over images",
         parts(),
         part -> {
-          int from = part * PART * size();
-          int to = end(part) * size();
-          double[] out = new double[columns * columns];
-          Blas.get()
-              .gemm(
-                  true,
-                  false,
-                  columns,
-                  columns,
-                  (to - from) / columns,
-                  1,
-                  pixels,
-                  from,
-                  columns,
-                  other.pixels,
-                  from,
-                  columns,
-                  0,
-                  out,
-                  0,
-                  columns);
-          partial[part] = out;
+          try (DoubleStore gram = Blas.get().allocateDoubles((long) n * n)) {
+            work.add(part, gram);
+            gram.get(0, partial[part], 0, n * n);
+          }
         });
-    double[] sum = new double[columns * columns];
+    double[] sum = new double[n * n];
     for (double[] part : partial) {
       for (int at = 0; at < sum.length; at++) {
         sum[at] += part[at];
@@ -199,26 +328,24 @@ final class ImageStack {
     return sum;
   }
 
-  /** Y_i = sum_j W_ij X_j: a sparse matrix on the images. */
-  ImageStack combine(SparseMatrix weights, Run run) {
-    double[] combined = new double[pixels.length];
-    int size = size();
-    run.forEach(
-        "combine images",
-        parts(),
-        part -> {
-          for (int i = part * PART; i < end(part); i++) {
-            for (int e = weights.rowStart()[i]; e < weights.rowStart()[i + 1]; e++) {
-              double w = weights.values()[e];
-              int from = weights.columnIndices()[e] * size;
-              int to = i * size;
-              for (int p = 0; p < size; p++) {
-                combined[to + p] += w * pixels[from + p];
-              }
-            }
-          }
-        });
-    return new ImageStack(count, rows, columns, combined);
+  /** Copies the lower triangle to its place above the diagonal. */
+  private static double[] mirrored(double[] lower, int n) {
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < i; j++) {
+        lower[j * n + i] = lower[i * n + j];
+      }
+    }
+    return lower;
+  }
+
+  private static DoubleStore store(double[] values) {
+    DoubleStore store = Blas.get().allocateDoubles(values.length);
+    store.put(0, values, 0, values.length);
+    return store;
+  }
+
+  private long at(int t) {
+    return (long) t * size();
   }
 
   private int parts() {
@@ -227,5 +354,11 @@ final class ImageStack {
 
   private int end(int part) {
     return Math.min(count, (part + 1) * PART);
+  }
+
+  /** Gives the memory back. */
+  @Override
+  public void close() {
+    pixels.close();
   }
 }

@@ -2,6 +2,8 @@ package org.foldsieve.embed;
 
 import java.util.Arrays;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Run;
 
 /**
  * Images reduced on one side by the principal directions of a single image, the mean image:
@@ -78,23 +80,32 @@ public record ImprovedPca(int dims, Reading reading) implements ImageEmbedding {
 
   @Override
   public ImageModel fit(Workbench bench) {
-    ImageStack images = ImageStack.of(bench.table(), id(), bench.run());
-    Directions.checkSide(dims, images.columns, "columns");
-    ImageStack one = new ImageStack(1, images.rows, images.columns, analysedImage(images));
-    double[] scatter = one.gram(bench.run());
-    if (reading == Reading.B) {
-      Arrays.setAll(scatter, at -> scatter[at] / images.rows);
+    Run run = bench.run();
+    try (ImageStack images = ImageStack.of(bench.table(), id(), run)) {
+      Directions.checkSide(dims, images.columns, "columns");
+      Directions v = Directions.largest(scatter(images, run), images.columns, dims);
+      return ImageFits.model(this, bench, images, null, v.vectors(), v.spectrum());
     }
-    Directions v = Directions.largest(scatter, images.columns, dims);
-    return ImageFits.model(this, bench, images, null, v.vectors(), v.spectrum());
   }
 
-  private double[] analysedImage(ImageStack images) {
-    double[] image = images.mean();
+  private double[] scatter(ImageStack images, Run run) {
+    Matrix one = Matrix.wrap(1, images.size(), analysedImage(images, run));
+    try (ImageStack stack = ImageStack.of(one, images.rows, images.columns)) {
+      double[] scatter = stack.columnGram(run);
+      if (reading == Reading.B) {
+        Arrays.setAll(scatter, at -> scatter[at] / images.rows);
+      }
+      return scatter;
+    }
+  }
+
+  private double[] analysedImage(ImageStack images, Run run) {
+    double[] image = images.mean(run);
     int columns = images.columns;
     if (reading == Reading.C) {
+      double[] first = images.image(0);
       for (int p = 0; p < image.length; p++) {
-        image[p] = images.pixels[p] - image[p];
+        image[p] = first[p] - image[p];
       }
       return image;
     }

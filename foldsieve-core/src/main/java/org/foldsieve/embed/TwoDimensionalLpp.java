@@ -9,6 +9,7 @@ import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
 /**
@@ -109,11 +110,17 @@ public record TwoDimensionalLpp(
   @Override
   public ImageModel fit(Workbench bench) {
     Run run = bench.run();
-    ImageStack images = ImageStack.of(bench.table(), id(), run);
+    try (ImageStack images = ImageStack.of(bench.table(), id(), run)) {
+      return fit(bench, images);
+    }
+  }
+
+  private ImageModel fit(Workbench bench, ImageStack images) {
+    Run run = bench.run();
     Directions.checkSide(dims, images.columns, "columns");
     Graph graph = AffinityGraph.nearest(neighbors, kernel, bandwidth).on(bench);
-    double[] a = images.gram(images.combine(GraphLaplacian.of(graph), run), run);
-    double[] b = weighted(images, graph.degrees()).gram(run);
+    double[] a = images.columnGram(GraphLaplacian.of(graph), run);
+    double[] b = images.columnGram(SparseMatrix.diagonal(graph.degrees()), run);
     List<String> notes = new ArrayList<>();
     regularize(b, images.columns, notes);
     int[] sizes = graph.componentSizes();
@@ -128,23 +135,21 @@ public record TwoDimensionalLpp(
           case ORTH -> v.orthonormalized();
         };
     return new ImageModel(
-        ImageFits.fit(this, bench, images, null, v.vectors(), v.spectrum(), sizes, notes),
+        ImageFits.fit(
+            this,
+            bench,
+            ImageModel.reduce(images, null, v.vectors(), run),
+            v.spectrum(),
+            sizes,
+            notes),
         bench.table().imageShape().orElseThrow(),
         null,
         v.vectors(),
-        images.mean());
+        images.mean(run));
   }
 
   private static String list(int[] sizes) {
     return String.join(", ", Arrays.stream(sizes).mapToObj(Integer::toString).toList());
-  }
-
-  private static ImageStack weighted(ImageStack images, double[] weights) {
-    double[] scaled = new double[images.pixels.length];
-    for (int at = 0; at < scaled.length; at++) {
-      scaled[at] = Math.sqrt(weights[at / images.size()]) * images.pixels[at];
-    }
-    return new ImageStack(images.count, images.rows, images.columns, scaled);
   }
 
   private static void regularize(double[] b, int n, List<String> notes) {

@@ -1,6 +1,7 @@
 package org.foldsieve.embed;
 
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Run;
 
 /**
  * Images reduced on one side by principal components of their rows (or columns): 2DPCA. Works on
@@ -58,23 +59,34 @@ public record TwoDimensionalPca(int dims, Side side) implements ImageEmbedding {
 
   @Override
   public ImageModel fit(Workbench bench) {
-    ImageStack images = ImageStack.of(bench.table(), id(), bench.run());
-    if (side == Side.ROWS) {
-      Directions.checkSide(dims, images.columns, "columns");
-      Directions v = principal(images, dims, bench);
-      return ImageFits.model(this, bench, images, null, v.vectors(), v.spectrum());
+    Run run = bench.run();
+    try (ImageStack images = ImageStack.of(bench.table(), id(), run);
+        ImageStack centered = images.minus(images.mean(run), run)) {
+      if (side == Side.ROWS) {
+        Directions.checkSide(dims, images.columns, "columns");
+        Directions v = ofRows(centered, dims, run);
+        return ImageFits.model(this, bench, images, null, v.vectors(), v.spectrum());
+      }
+      Directions.checkSide(dims, images.rows, "rows");
+      Directions u = ofColumns(centered, dims, run);
+      return ImageFits.model(this, bench, images, u.vectors(), null, u.spectrum());
     }
-    Directions.checkSide(dims, images.rows, "rows");
-    Directions u = principal(images.transposed(), dims, bench);
-    return ImageFits.model(this, bench, images, u.vectors(), null, u.spectrum());
   }
 
-  /** The d principal directions of the rows of all images. */
-  static Directions principal(ImageStack images, int dims, Workbench bench) {
-    double[] scatter = images.centered().gram(bench.run());
+  /** The principal directions of the rows of centred images. */
+  static Directions ofRows(ImageStack centered, int dims, Run run) {
+    return principal(centered.columnGram(run), centered.columns, centered.count, dims);
+  }
+
+  /** The principal directions of the columns of centred images. */
+  static Directions ofColumns(ImageStack centered, int dims, Run run) {
+    return principal(centered.rowGram(run), centered.rows, centered.count, dims);
+  }
+
+  private static Directions principal(double[] scatter, int side, int images, int dims) {
     for (int at = 0; at < scatter.length; at++) {
-      scatter[at] /= images.count;
+      scatter[at] /= images;
     }
-    return Directions.largest(scatter, images.columns, dims);
+    return Directions.largest(scatter, side, dims);
   }
 }

@@ -1,6 +1,7 @@
 package org.foldsieve.embed;
 
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Run;
 
 /**
  * Images reduced on both sides by principal components: (2D)²PCA.
@@ -45,11 +46,14 @@ public record TwoDirectionalPca(ImageDims dims) implements ImageEmbedding {
 
   @Override
   public ImageModel fit(Workbench bench) {
-    ImageStack images = ImageStack.of(bench.table(), id(), bench.run());
-    Directions.checkSide(dims.rows(), images.rows, "rows");
-    Directions.checkSide(dims.columns(), images.columns, "columns");
-    Directions v = TwoDimensionalPca.principal(images, dims.columns(), bench);
-    Directions u = TwoDimensionalPca.principal(images.transposed(), dims.rows(), bench);
-    return ImageFits.model(this, bench, images, u.vectors(), v.vectors(), v.spectrum());
+    Run run = bench.run();
+    try (ImageStack images = ImageStack.of(bench.table(), id(), run);
+        ImageStack centered = images.minus(images.mean(run), run)) {
+      Directions.checkSide(dims.rows(), images.rows, "rows");
+      Directions.checkSide(dims.columns(), images.columns, "columns");
+      Directions v = TwoDimensionalPca.ofRows(centered, dims.columns(), run);
+      Directions u = TwoDimensionalPca.ofColumns(centered, dims.rows(), run);
+      return ImageFits.model(this, bench, images, u.vectors(), v.vectors(), v.spectrum());
+    }
   }
 }

@@ -69,6 +69,12 @@ public interface Blas {
    */
   FloatStore allocate(long floats);
 
+  /**
+   * Memory for double matrices, with products that read and write it without copying. Native where
+   * the door is native; close it when done.
+   */
+  DoubleStore allocateDoubles(long doubles);
+
   /** C = A B' in single precision: A is m x k, B is n x k, C is m x n, each in its own store. */
   void gemmTransposed(
       int m,

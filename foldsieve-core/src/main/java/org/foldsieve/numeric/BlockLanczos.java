@@ -25,6 +25,9 @@ final class BlockLanczos {
 
   private static final int WIDTH = BlockVectors.WIDTH;
 
+  /** Ritz pairs are looked at in every step for up to twice this many wanted ones. */
+  private static final int RITZ_SHARE = 12;
+
   private final BlockOperator operator;
   private final int wanted;
   private final IntConsumer progress;
@@ -98,6 +101,9 @@ final class BlockLanczos {
     for (int end = steps + maxSteps; steps < end; ) {
       run.checkCancelled("eigenvectors");
       step();
+      if (steps < end && !isDue()) {
+        continue;
+      }
       ritz();
       int converged = convergedPairs(tolerance);
       progress.accept(converged);
@@ -109,6 +115,12 @@ final class BlockLanczos {
       }
     }
     return false;
+  }
+
+  /** Whether to look at the Ritz pairs now: for many wanted ones that costs more than a step. */
+  private boolean isDue() {
+    boolean full = multiplied + WIDTH > largestBasis;
+    return full || (multiplied >= wanted && steps % Math.max(1, wanted / RITZ_SHARE) == 0);
   }
 
   private void step() {

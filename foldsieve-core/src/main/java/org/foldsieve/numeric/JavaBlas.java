@@ -64,6 +64,11 @@ final class JavaBlas implements Blas {
   }
 
   @Override
+  public DoubleStore allocateDoubles(long doubles) {
+    return new HeapDoubles(this, doubles);
+  }
+
+  @Override
   public void gemmTransposed(
       int m,
       int n,

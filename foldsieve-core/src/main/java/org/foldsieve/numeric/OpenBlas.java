@@ -99,7 +99,7 @@ final class OpenBlas implements Blas {
     int nPiece = Math.min(n, PIECE);
     int kPiece = Math.min(k, PIECE);
     long doubles = (long) mPiece * kPiece + (long) kPiece * nPiece + (long) mPiece * nPiece;
-    Pointer memory = allocateDoubles(doubles);
+    Pointer memory = scratch(doubles);
     try {
       DoublePointer pa = new DoublePointer(memory);
       DoublePointer pb = pa.getPointer((long) mPiece * kPiece);
@@ -146,6 +146,11 @@ final class OpenBlas implements Blas {
   @Override
   public FloatStore allocate(long floats) {
     return new NativeFloats(floats);
+  }
+
+  @Override
+  public DoubleStore allocateDoubles(long doubles) {
+    return new NativeDoubles(doubles);
   }
 
   @Override
@@ -224,7 +229,7 @@ final class OpenBlas implements Blas {
     }
     MatrixBlock triangle = MatrixBlock.of("L", n, n, l, lOffset, ldl);
     MatrixBlock right = MatrixBlock.of("B", m, n, b, bOffset, ldb);
-    Pointer memory = allocateDoubles((long) n * n + (long) m * n);
+    Pointer memory = scratch((long) n * n + (long) m * n);
     try {
       DoublePointer pl = new DoublePointer(memory);
       DoublePointer pb = pl.getPointer((long) n * n);
@@ -238,7 +243,7 @@ final class OpenBlas implements Blas {
     }
   }
 
-  private static Pointer allocateDoubles(long doubles) {
+  private static Pointer scratch(long doubles) {
     Pointer memory = Pointer.malloc(doubles * Double.BYTES);
     if (memory == null || memory.isNull()) {
       throw new OutOfMemoryError("no native memory for " + doubles + " doubles");

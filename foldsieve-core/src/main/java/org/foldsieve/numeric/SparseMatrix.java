@@ -51,6 +51,16 @@ public final class SparseMatrix {
     return new SparseMatrix(rows, columns, rowStart, columnIndices, values);
   }
 
+  /** The diagonal matrix with the given entries. */
+  public static SparseMatrix diagonal(double[] entries) {
+    int n = entries.length;
+    int[] rowStart = new int[n + 1];
+    int[] columns = new int[n];
+    Arrays.setAll(rowStart, i -> i);
+    Arrays.setAll(columns, i -> i);
+    return new SparseMatrix(n, n, rowStart, columns, entries.clone());
+  }
+
   /** The non-zero entries of a dense matrix. */
   public static SparseMatrix of(Matrix dense) {
     int[] rowStart = new int[dense.rows() + 1];

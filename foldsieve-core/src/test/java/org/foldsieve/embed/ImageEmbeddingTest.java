@@ -168,6 +168,75 @@ class ImageEmbeddingTest {
   }
 
   @Test
+  void oneImageAndTooFewForTheFirstGraphAreRefused() {
+    Table table = images(6, 4, 4, 2, 1);
+    for (Embedding method :
+        new Embedding[] {TwoDimensionalPca.withDefaults(), TwoDirectionalPca.withDefaults()}) {
+      assertThatThrownBy(() -> method.fit(table.selectRows(new int[1]), RUN))
+          .isInstanceOf(DataException.class)
+          .hasMessage("the table has one row; ranking and mapping need at least two");
+    }
+    assertThatThrownBy(() -> Drasl.withDefaults().fit(table, RUN))
+        .hasMessageContaining("must be less than the number of rows");
+    assertThatThrownBy(() -> TwoDimensionalLpp.withDefaults().withNeighbors(6).fit(table, RUN))
+        .hasMessageContaining("must be less than the number of rows");
+  }
+
+  /** The sums over images are those of loops, on either side, for more images than one part. */
+  @Test
+  void gramsAreTheSumsOfProducts() {
+    int count = 70;
+    Table table = images(count, 5, 7, 3, 4);
+    Matrix x = table.toMatrix();
+    SplittableRandom random = new SplittableRandom(9);
+    Matrix weights = Matrix.zeros(count, count);
+    for (int at = 0; at < count * count; at++) {
+      weights.values()[at] = random.nextInt(10) == 0 ? random.nextDouble(-1, 1) : 0;
+    }
+    double[][] sums = new double[4][49];
+    for (int i = 0; i < count; i++) {
+      for (int j = 0; j < count; j++) {
+        double same = i == j ? 1 : 0;
+        for (int a = 0; a < 5; a++) {
+          for (int b = 0; b < 5; b++) {
+            for (int s = 0; s < 7; s++) {
+              double product = x.get(i, a * 7 + s) * x.get(j, b * 7 + s);
+              sums[0][a * 5 + b] += same * product;
+              sums[1][a * 5 + b] += weights.get(i, j) * product;
+            }
+          }
+        }
+        for (int a = 0; a < 7; a++) {
+          for (int b = 0; b < 7; b++) {
+            for (int s = 0; s < 5; s++) {
+              double product = x.get(i, s * 7 + a) * x.get(j, s * 7 + b);
+              sums[2][a * 7 + b] += same * product;
+              sums[3][a * 7 + b] += weights.get(i, j) * product;
+            }
+          }
+        }
+      }
+    }
+    SparseMatrix sparse = SparseMatrix.of(weights);
+    try (ImageStack stack = ImageStack.of(table, "test", RUN)) {
+      assertNear(stack.rowGram(RUN), Arrays.copyOf(sums[0], 25));
+      assertNear(stack.rowGram(sparse, RUN), Arrays.copyOf(sums[1], 25));
+      assertNear(stack.columnGram(RUN), sums[2]);
+      assertNear(stack.columnGram(sparse, RUN), sums[3]);
+      assertThat(stack.columnGram(sparse, RUN.withThreads(1)))
+          .isEqualTo(stack.columnGram(sparse, RUN.withThreads(7)));
+    }
+  }
+
+  private static void assertNear(double[] actual, double[] expected) {
+    double largest = Arrays.stream(expected).map(Math::abs).max().orElse(0);
+    assertThat(actual).hasSameSizeAs(expected);
+    for (int at = 0; at < expected.length; at++) {
+      assertThat(actual[at]).isCloseTo(expected[at], within(1e-12 * largest));
+    }
+  }
+
+  @Test
   void wrongSizesAndMissingShapesAreExplained() {
     Table table = images(12, 4, 6, 2, 1);
     assertThatThrownBy(() -> TwoDimensionalPca.withDefaults().withDims(7).fit(table, RUN))
