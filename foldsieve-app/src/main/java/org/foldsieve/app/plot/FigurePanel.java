@@ -64,6 +64,13 @@ final class FigurePanel {
     return chart;
   }
 
+  /** For small maps, whose coordinates mean nothing by themselves. */
+  static void hideAxes(XYChart chart) {
+    chart.getStyler().setAxisTicksVisible(false).setXAxisTitleVisible(false);
+    chart.getStyler().setYAxisTitleVisible(false);
+    chart.getStyler().setChartTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11));
+  }
+
   /** Counts begin at 1; an axis that does too has marks at 1, 101, 201. */
   private static boolean startsAtOne(Figure figure) {
     return figure.series().stream().allMatch(s -> s.x().length > FEW && s.x()[0] == 1);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import org.foldsieve.evaluation.experiment.Figure;
+import org.knowm.xchart.XYChart;
 
 /**
  * The figures of an experiment side by side, with one legend for all of them.
@@ -22,8 +23,11 @@ import org.foldsieve.evaluation.experiment.Figure;
 public record FigurePlot(List<Figure> figures, List<String> legend) implements Plot {
 
   private static final int COLUMNS = 3;
+  private static final int MOST_COLUMNS = 6;
   private static final int WIDTH = 340;
   private static final int HEIGHT = 270;
+  private static final int SMALL_WIDTH = 200;
+  private static final int SMALL_HEIGHT = 180;
   private static final int LINE = 20;
   private static final int MARGIN = 16;
   private static final int SAMPLE = 26;
@@ -41,17 +45,33 @@ public record FigurePlot(List<Figure> figures, List<String> legend) implements P
     return new FigurePlot(List.copyOf(figures), List.copyOf(names));
   }
 
+  /** Maps stand in rows, one method below the other; other figures three in a row. */
   private int columns() {
-    return Math.min(COLUMNS, figures.size());
+    boolean maps = figures.stream().allMatch(figure -> figure.kind() == Figure.Kind.POINTS);
+    int methods = (int) figures.stream().map(f -> f.series().get(0).name()).distinct().count();
+    boolean fits = maps && methods > COLUMNS && methods <= MOST_COLUMNS;
+    return fits ? methods : Math.min(COLUMNS, figures.size());
+  }
+
+  private boolean isSmall() {
+    return columns() > COLUMNS;
+  }
+
+  private int panelWidth() {
+    return isSmall() ? SMALL_WIDTH : WIDTH;
+  }
+
+  private int panelHeight() {
+    return isSmall() ? SMALL_HEIGHT : HEIGHT;
   }
 
   @Override
   public int width() {
-    return WIDTH * columns();
+    return panelWidth() * columns();
   }
 
   private int panelsHeight() {
-    return HEIGHT * ((figures.size() + columns() - 1) / columns());
+    return panelHeight() * ((figures.size() + columns() - 1) / columns());
   }
 
   @Override
@@ -66,8 +86,12 @@ public record FigurePlot(List<Figure> figures, List<String> legend) implements P
     graphics.fill(new Rectangle(0, 0, width(), height()));
     for (int f = 0; f < figures.size(); f++) {
       Graphics2D panel = (Graphics2D) graphics.create();
-      panel.translate(f % columns() * WIDTH, f / columns() * HEIGHT);
-      FigurePanel.chart(figures.get(f), legend, WIDTH, HEIGHT).paint(panel, WIDTH, HEIGHT);
+      panel.translate(f % columns() * panelWidth(), f / columns() * panelHeight());
+      XYChart chart = FigurePanel.chart(figures.get(f), legend, panelWidth(), panelHeight());
+      if (isSmall()) {
+        FigurePanel.hideAxes(chart);
+      }
+      chart.paint(panel, panelWidth(), panelHeight());
       panel.dispose();
     }
     int y = panelsHeight() + LINE;
