@@ -1,7 +1,5 @@
 package org.foldsieve.io;
 
-import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
-import de.siegmar.fastcsv.reader.RecordType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -9,10 +7,10 @@ import java.util.TreeSet;
 import org.foldsieve.data.DataException;
 
 /**
- * Takes the fields of a text file as the parser finds them and stores their numbers. No object is
+ * Takes the fields of a text file as a parser finds them and stores their numbers. No object is
  * made for a field that is a number or a known word.
  */
-final class CsvCells extends AbstractBaseCsvCallbackHandler<CsvCells> {
+final class CsvCells {
 
   private final ReadOptions options;
 
@@ -41,23 +39,33 @@ final class CsvCells extends AbstractBaseCsvCallbackHandler<CsvCells> {
     this.readAsWords = readAsWords;
   }
 
+  /** What takes the fields of the same pass from the beginning. */
+  CsvCells again() {
+    return new CsvCells(options, readAsWords);
+  }
+
   /** The line the current record began in, from 1. */
   long line() {
     return line;
   }
 
-  @Override
-  protected void handleBegin(long startingLineNumber) {
-    line = startingLineNumber;
+  /** The columns, or null as long as the first record was not taken. */
+  CsvColumns columns() {
+    return columns;
+  }
+
+  /** Begins a record. */
+  void begin(long startingLine) {
+    line = startingLine;
     if (columns != null) {
       columns.beginRow();
     }
   }
 
-  @Override
-  protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
-    int from = offset;
-    int to = offset + length;
+  /** Takes a field of the record, by its place from 0. */
+  void field(int index, char[] buffer, int begin, int end, boolean quoted) {
+    int from = begin;
+    int to = end;
     while (from < to && buffer[from] <= ' ') {
       from++;
     }
@@ -72,30 +80,25 @@ final class CsvCells extends AbstractBaseCsvCallbackHandler<CsvCells> {
     }
   }
 
-  @Override
-  protected CsvCells buildRecord() {
-    if (getRecordType() == RecordType.EMPTY) {
-      return this;
-    }
-    int fields = getFieldCount();
+  /** Ends a record of so many fields, which is no empty line. */
+  void end(int fields) {
     if (columns == null) {
       if (fields == 1 && first.get(0).isEmpty() && !firstQuoted.get(0)) {
         // A line of blanks before the table.
         first.clear();
         firstQuoted.clear();
-        return this;
+        return;
       }
       takeFirst();
-      return this;
+      return;
     }
     if (fields == 1 && columns.count() > 1 && columns.isMissing(0)) {
-      return this;
+      return;
     }
     if (fields != columns.count()) {
       throw ragged(fields);
     }
     endRow();
-    return this;
   }
 
   private void endRow() {
@@ -165,7 +168,7 @@ final class CsvCells extends AbstractBaseCsvCallbackHandler<CsvCells> {
     return columns != null && !columns.mixed().isEmpty();
   }
 
-  /** The handler of the second pass. */
+  /** What takes the fields of the second pass. */
   CsvCells secondPass() {
     Set<Integer> words = new TreeSet<>(readAsWords);
     words.addAll(columns.mixed());

@@ -101,6 +101,16 @@ final class CsvColumns {
     }
   }
 
+  /** Takes a number that was read already; false where the column must see the text. */
+  boolean takeNumber(int column, double value) {
+    if (kinds[column] > NUMBERS) {
+      return false;
+    }
+    kinds[column] = NUMBERS;
+    rows.set(column, value);
+    return true;
+  }
+
   /** A field in a column of numbers that is no finite number. */
   private void takeOther(int column, char[] text, int from, int to, long line) {
     String word = new String(text, from, to - from);

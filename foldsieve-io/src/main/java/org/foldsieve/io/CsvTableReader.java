@@ -1,25 +1,18 @@
 package org.foldsieve.io;
 
-import de.siegmar.fastcsv.reader.CloseableIterator;
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import org.foldsieve.data.DataException;
-import org.foldsieve.run.CancelledException;
 
 /** Reads text with separated fields: CSV, TSV and their kin. */
 final class CsvTableReader {
 
   /** One field may be this long, in characters. */
-  private static final int LONGEST_FIELD = 1 << 24;
+  static final int LONGEST_FIELD = 1 << 24;
 
   private CsvTableReader() {}
 
@@ -28,10 +21,11 @@ final class CsvTableReader {
     Optional<Format> format =
         options.format().isPresent() ? options.format() : Format.ofName(input.name());
     CsvLayout layout = CsvLayout.of(head, format);
-    CsvCells cells = pass(input, layout, new CsvCells(options));
+    boolean quotes = hasQuote(head);
+    CsvCells cells = pass(input, layout, quotes, new CsvCells(options));
     if (cells.needsSecondPass()) {
       // Words turned up in columns that began as numbers: read those as words from the start.
-      cells = pass(input, layout, cells.secondPass());
+      cells = pass(input, layout, quotes, cells.secondPass());
     }
     Frame frame = cells.finish();
     if (layout.separator() != ',' && !format.equals(Optional.of(Format.TSV))) {
@@ -40,41 +34,29 @@ final class CsvTableReader {
     return frame;
   }
 
-  private static CsvCells pass(Input input, CsvLayout layout, CsvCells cells) throws IOException {
-    try (InputStream in = input.open();
-        CsvReader<CsvCells> csv =
-            CsvReader.builder()
-                .fieldSeparator(layout.separator())
-                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .allowUnclosedQuote(false)
-                .trimWhitespacesAroundQuotes(layout.blankBeforeQuote())
-                .maxBufferSize(LONGEST_FIELD)
-                .build(cells, text(in, layout));
-        CloseableIterator<CsvCells> records = csv.iterator()) {
-      while (records.hasNext()) {
-        records.next();
-      }
-      return cells;
-    } catch (UncheckedIOException problem) {
-      throw problem.getCause();
-    } catch (CsvParseException problem) {
-      for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
-        if (cause instanceof DataException data) {
-          throw data;
-        }
-        if (cause instanceof CancelledException stopped) {
-          throw stopped;
-        }
-        if (cause instanceof IOException io) {
-          throw io;
+  private static CsvCells pass(Input input, CsvLayout layout, boolean quotes, CsvCells cells)
+      throws IOException {
+    if (!quotes) {
+      try (InputStream in = input.open()) {
+        if (PlainCsv.read(text(in, layout), layout.separator(), cells)) {
+          return cells;
         }
       }
-      throw new DataException(
-          "the text cannot be split into fields near line %d: %s; check quotes and separators"
-              .formatted(cells.line(), problem.getMessage()),
-          problem);
     }
+    CsvCells again = cells.again();
+    try (InputStream in = input.open()) {
+      QuotedCsv.read(text(in, layout), layout, again);
+      return again;
+    }
+  }
+
+  private static boolean hasQuote(byte[] head) {
+    for (byte b : head) {
+      if (b == '"') {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Reader text(InputStream in, CsvLayout layout) throws IOException {

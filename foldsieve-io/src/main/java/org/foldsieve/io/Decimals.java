@@ -22,6 +22,11 @@ final class Decimals {
 
   private Decimals() {}
 
+  /** Ten to a power of at most 22, which is exact. */
+  static double power(int exponent) {
+    return POWERS[exponent];
+  }
+
   /** The number a text is, or NaN where it is none. */
   static double parse(String text) {
     return parse(text.toCharArray(), 0, text.length());

@@ -1,0 +1,135 @@
+package org.foldsieve.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.foldsieve.data.DataException;
+import org.junit.jupiter.api.Test;
+
+/** The quick reader of text without quotes beside the one that knows quotes. */
+class PlainCsvTest {
+
+  private static final String[] PIECES = {
+    "0",
+    "7",
+    "12",
+    "3.25",
+    "-4",
+    "-0.5",
+    ".5",
+    "5.",
+    ".",
+    "-",
+    "1e3",
+    "+6",
+    "1.2.3",
+    "1-2",
+    "123456789012345",
+    "1234567890123456",
+    "0.1234567890123456789",
+    "00012",
+    "",
+    "?",
+    "NA",
+    "word",
+    " 8 ",
+    " ",
+    "\t9",
+    "é",
+    "inf",
+    "1,5"
+  };
+
+  private static final String[] ENDS = {"\n", "\n", "\n", "\r\n", "\r", "\n\n", "\r\r\n", " \n"};
+
+  @Test
+  void readsWhatTheReaderOfQuotesReads() throws IOException {
+    SplittableRandom random = new SplittableRandom(1);
+    int read = 0;
+    for (int round = 0; round < 20_000; round++) {
+      String text = text(random);
+      ReadOptions options =
+          ReadOptions.defaults()
+              .withCategorical(
+                  random.nextInt(3) == 0 ? CategoricalValues.REFUSE : CategoricalValues.ORDINAL)
+              .withLabel(random.nextInt(2) == 0 ? "none" : "last");
+      CsvCells plain = new CsvCells(options);
+      String quick =
+          outcome(plain, () -> assertThat(PlainCsv.read(slow(text, random), ',', plain)).isTrue());
+      CsvCells quoted = new CsvCells(options);
+      CsvLayout layout = new CsvLayout(',', false, false);
+      String thorough =
+          outcome(quoted, () -> QuotedCsv.read(new StringReader(text), layout, quoted));
+      assertThat(quick).as(text).isEqualTo(thorough);
+      read += quick.startsWith("rows") ? 1 : 0;
+    }
+    assertThat(read).isGreaterThan(5_000);
+  }
+
+  @Test
+  void aQuoteIsLeftToTheOther() throws IOException {
+    CsvCells cells = new CsvCells(ReadOptions.defaults());
+    assertThat(PlainCsv.read(new StringReader("1,2\n3,\"4\"\n"), ',', cells)).isFalse();
+  }
+
+  private static String text(SplittableRandom random) {
+    StringBuilder text = new StringBuilder();
+    int columns = random.nextInt(1, 5);
+    int rows = random.nextInt(1, 6);
+    boolean regular = random.nextInt(4) > 0;
+    List<String> pool = new ArrayList<>();
+    for (int p = random.nextInt(1, 5); p > 0; p--) {
+      pool.add(PIECES[random.nextInt(PIECES.length)]);
+    }
+    String end = ENDS[random.nextInt(ENDS.length)];
+    for (int i = 0; i < rows; i++) {
+      int fields = regular || random.nextInt(3) > 0 ? columns : random.nextInt(1, 5);
+      for (int j = 0; j < fields; j++) {
+        text.append(j == 0 ? "" : ",").append(pool.get(random.nextInt(pool.size())));
+      }
+      boolean last = i == rows - 1 && random.nextInt(2) == 0;
+      text.append(last ? "" : regular ? end : ENDS[random.nextInt(ENDS.length)]);
+    }
+    return text.toString();
+  }
+
+  /** A reader that gives a few characters at a time. */
+  private static Reader slow(String text, SplittableRandom random) {
+    return new FilterReader(new StringReader(text)) {
+      @Override
+      public int read(char[] target, int offset, int length) throws IOException {
+        return super.read(target, offset, Math.min(length, random.nextInt(1, 4)));
+      }
+    };
+  }
+
+  private interface Reading {
+    void run() throws IOException;
+  }
+
+  private static String outcome(CsvCells cells, Reading reading) throws IOException {
+    try {
+      reading.run();
+      Frame frame = cells.finish();
+      StringBuilder all = new StringBuilder("rows of " + frame.names() + cells.needsSecondPass());
+      for (int i = 0; i < frame.rows(); i++) {
+        all.append('\n').append(frame.place(i));
+        for (int j = 0; j < frame.names().size(); j++) {
+          Symbols symbols = frame.symbols(j);
+          double cell = frame.cell(i, j);
+          all.append(' ')
+              .append(symbols == null || Double.isNaN(cell) ? cell : symbols.word((int) cell));
+        }
+      }
+      return all.append(frame.remarks()).toString();
+    } catch (DataException problem) {
+      return problem.getMessage();
+    }
+  }
+}
