@@ -11,7 +11,7 @@ import java.util.Optional;
 /** Reads text with separated fields: CSV, TSV and their kin. */
 final class CsvTableReader {
 
-  /** One field may be this long, in characters. */
+  /** One field may be this long, in bytes or characters. */
   static final int LONGEST_FIELD = 1 << 24;
 
   private CsvTableReader() {}
@@ -21,11 +21,11 @@ final class CsvTableReader {
     Optional<Format> format =
         options.format().isPresent() ? options.format() : Format.ofName(input.name());
     CsvLayout layout = CsvLayout.of(head, format);
-    boolean quotes = hasQuote(head);
-    CsvCells cells = pass(input, layout, quotes, new CsvCells(options));
+    boolean plain = !layout.blanks() && !hasQuote(head);
+    CsvCells cells = pass(input, layout, plain, new CsvCells(options));
     if (cells.needsSecondPass()) {
       // Words turned up in columns that began as numbers: read those as words from the start.
-      cells = pass(input, layout, quotes, cells.secondPass());
+      cells = pass(input, layout, plain, cells.secondPass());
     }
     Frame frame = cells.finish();
     if (layout.separator() != ',' && !format.equals(Optional.of(Format.TSV))) {
@@ -34,11 +34,11 @@ final class CsvTableReader {
     return frame;
   }
 
-  private static CsvCells pass(Input input, CsvLayout layout, boolean quotes, CsvCells cells)
+  private static CsvCells pass(Input input, CsvLayout layout, boolean plain, CsvCells cells)
       throws IOException {
-    if (!quotes) {
+    if (plain) {
       try (InputStream in = input.open()) {
-        if (PlainCsv.read(text(in, layout), layout.separator(), cells)) {
+        if (PlainCsv.read(skipByteOrderMark(in), layout.separator(), cells)) {
           return cells;
         }
       }

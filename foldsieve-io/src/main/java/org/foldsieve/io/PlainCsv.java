@@ -1,12 +1,17 @@
 package org.foldsieve.io;
 
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.StandardCharsets;
 import org.foldsieve.data.DataException;
 
 /**
- * Splits text without quotes into fields, and reads plain numbers on the way: most files hold
- * little else, and one small loop is quick from its first second, before a compiler has seen it.
+ * Splits UTF-8 without quotes into fields, and reads plain numbers on the way: most files hold
+ * little else, and one small loop over their bytes is quick from its first second, before a
+ * compiler has seen it. Only fields that are no plain numbers become characters.
  */
 final class PlainCsv {
 
@@ -15,16 +20,20 @@ final class PlainCsv {
   /** Fifteen digits are below 2^53: one division by a power of ten rounds them once. */
   private static final int MOST_DIGITS = 15;
 
-  private final Reader text;
+  private final InputStream text;
   private final char separator;
   private final CsvCells cells;
 
-  private char[] buffer = new char[BUFFER];
+  private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+  private byte[] buffer = new byte[BUFFER];
+
+  /** A field as characters. */
+  private char[] word = new char[1 << 10];
 
   /** How much of the buffer is filled. */
   private int end;
 
-  private PlainCsv(Reader text, char separator, CsvCells cells) {
+  private PlainCsv(InputStream text, char separator, CsvCells cells) {
     this.text = text;
     this.separator = separator;
     this.cells = cells;
@@ -35,7 +44,7 @@ final class PlainCsv {
    *
    * @return false where a quote was met: then the cells must be filled anew by {@link QuotedCsv}
    */
-  static boolean read(Reader text, char separator, CsvCells cells) throws IOException {
+  static boolean read(InputStream text, char separator, CsvCells cells) throws IOException {
     return new PlainCsv(text, separator, cells).read();
   }
 
@@ -60,7 +69,7 @@ final class PlainCsv {
           break;
         }
       }
-      char c = buffer[at++];
+      byte c = buffer[at++];
       int digit = c - '0';
       if (digit >= 0 && digit <= 9) {
         digits = digits * 10 + digit;
@@ -115,7 +124,7 @@ final class PlainCsv {
   }
 
   /** Hands on a field; NaN where it was not read as a number. */
-  private void field(int index, double number, int from, int to, long line) {
+  private void field(int index, double number, int from, int to, long line) throws IOException {
     if (index == 0) {
       cells.begin(line);
     }
@@ -126,8 +135,27 @@ final class PlainCsv {
             && !Double.isNaN(number)
             && columns.takeNumber(index, number);
     if (!taken) {
-      cells.field(index, buffer, from, to, false);
+      cells.field(index, word, 0, decode(from, to), false);
     }
+  }
+
+  /** Puts the characters of a field into {@link #word} and says how many they are. */
+  private int decode(int from, int to) throws IOException {
+    int length = to - from;
+    if (length > word.length) {
+      word = new char[Math.max(length, 2 * word.length)];
+    }
+    for (int i = 0; i < length; i++) {
+      byte b = buffer[from + i];
+      if (b < 0) {
+        CharBuffer decoded = decoder.decode(ByteBuffer.wrap(buffer, from, length));
+        int characters = decoded.remaining();
+        decoded.get(word, 0, characters);
+        return characters;
+      }
+      word[i] = (char) b;
+    }
+    return length;
   }
 
   /** Moves what begins at the place to the front and reads more; false at the end of the text. */
@@ -135,10 +163,10 @@ final class PlainCsv {
     int kept = end - start;
     if (kept >= CsvTableReader.LONGEST_FIELD) {
       throw new DataException(
-          "line %d has a field of more than %d characters; check the separators"
+          "line %d has a field of more than %d bytes; check the separators"
               .formatted(cells.line(), CsvTableReader.LONGEST_FIELD));
     }
-    char[] target = kept > buffer.length / 2 ? new char[2 * buffer.length] : buffer;
+    byte[] target = kept > buffer.length / 2 ? new byte[2 * buffer.length] : buffer;
     System.arraycopy(buffer, start, target, 0, kept);
     buffer = target;
     end = kept;

@@ -1,11 +1,15 @@
 package org.foldsieve.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.FilterReader;
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStream;
 import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -73,9 +77,17 @@ class PlainCsvTest {
   }
 
   @Test
+  void textThatIsNoUtf8IsRefused() {
+    byte[] latin = "a,b\n1,gr\u00fcn\n".getBytes(StandardCharsets.ISO_8859_1);
+    CsvCells cells = new CsvCells(ReadOptions.defaults());
+    assertThatThrownBy(() -> PlainCsv.read(new ByteArrayInputStream(latin), ',', cells))
+        .isInstanceOf(CharacterCodingException.class);
+  }
+
+  @Test
   void aQuoteIsLeftToTheOther() throws IOException {
     CsvCells cells = new CsvCells(ReadOptions.defaults());
-    assertThat(PlainCsv.read(new StringReader("1,2\n3,\"4\"\n"), ',', cells)).isFalse();
+    assertThat(PlainCsv.read(stream("1,2\n3,\"4\"\n"), ',', cells)).isFalse();
   }
 
   private static String text(SplittableRandom random) {
@@ -99,11 +111,15 @@ class PlainCsvTest {
     return text.toString();
   }
 
-  /** A reader that gives a few characters at a time. */
-  private static Reader slow(String text, SplittableRandom random) {
-    return new FilterReader(new StringReader(text)) {
+  private static InputStream stream(String text) {
+    return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A stream that gives a few bytes at a time. */
+  private static InputStream slow(String text, SplittableRandom random) {
+    return new FilterInputStream(stream(text)) {
       @Override
-      public int read(char[] target, int offset, int length) throws IOException {
+      public int read(byte[] target, int offset, int length) throws IOException {
         return super.read(target, offset, Math.min(length, random.nextInt(1, 4)));
       }
     };
