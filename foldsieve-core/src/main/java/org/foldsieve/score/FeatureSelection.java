@@ -38,7 +38,7 @@ public record FeatureSelection(List<String> featureNames) {
       Integer column = columns.get(featureNames.get(r));
       if (column == null) {
         throw new DataException(
-            "the selection has feature '%s', the table does not; give the features it was made on"
+            "the table has no feature '%s'; give it the features the model was made on"
                 .formatted(featureNames.get(r)));
       }
       chosen[r] = column;

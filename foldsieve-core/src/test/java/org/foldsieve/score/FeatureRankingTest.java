@@ -42,8 +42,7 @@ class FeatureRankingTest {
     Table lacking = Table.of(Matrix.ofRows(new double[] {10}), List.of("e"));
     assertThatThrownBy(() -> best.transform(lacking))
         .isInstanceOf(DataException.class)
-        .hasMessage(
-            "the selection has feature 'b', the table does not; give the features it was made on");
+        .hasMessage("the table has no feature 'b'; give it the features the model was made on");
     assertThatThrownBy(() -> ranking.top(6))
         .hasMessage("top takes 0 to 5 features, the number ranked: 6");
     assertThat(ranking.top(0).featureNames()).isEmpty();

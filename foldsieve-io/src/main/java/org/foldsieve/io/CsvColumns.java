@@ -212,8 +212,8 @@ final class CsvColumns {
     }
     roles.takeAsLabel(only);
     remarks.add(
-        "column %s holds words and is taken as the label (--label none: no label)"
-            .formatted(Frame.describe(names, only)));
+        "column %s holds words and is taken as the label (to leave it out: --label none --drop %s)"
+            .formatted(Frame.describe(names, only), names.get(only)));
     if (symbols[only].size() == rows.rows() && rows.rows() > 1) {
       remarks.add(
           "every value of column %s differs; if it names the rows, give --id %s"

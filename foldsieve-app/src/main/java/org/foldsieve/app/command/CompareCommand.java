@@ -96,6 +96,7 @@ public final class CompareCommand extends Command {
     if (top != null && top < 1) {
       throw new UsageException("--top must be at least 1: --top " + top);
     }
+    methods.check(Scorers.KINDS);
     // Rows are scaled split by split, so the table itself stays as it is.
     Dataset dataset =
         session.stage("read", () -> Datasets.readUnscaled(data, dataOptions, scale, session));
@@ -107,6 +108,7 @@ public final class CompareCommand extends Command {
       throw new UsageException(
           "the random order is always there; name a method to compare it with");
     }
+    Scorers.hintAtScaling(chosen, scale.kind(), session);
     List<FeatureScorer> scorers = Scorers.create(chosen, null, methods.controlsRedundancy());
     Comparison plan = plan(scorers, dataset.table(), session);
     Path folder = ResultFolder.open(output, dataset.name(), REPORT, isForced());

@@ -69,6 +69,9 @@ public final class DataCommand extends Command {
             outputs.csv(dataset.table(), out).forEach(session::hint);
           } else {
             outputs.table(output, dataset.table()).forEach(session::hint);
+            out.println(
+                "%s: %d features, %d rows"
+                    .formatted(output, dataset.table().features(), dataset.table().rows()));
           }
         });
   }

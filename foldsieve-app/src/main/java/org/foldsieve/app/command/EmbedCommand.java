@@ -89,6 +89,7 @@ public final class EmbedCommand extends Command {
     if (thumbnails && plot == null) {
       throw new UsageException("--thumbnails needs a picture to draw on: --plot FILE.png");
     }
+    methods.check(KINDS);
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "npz");
     Outputs outputs = outputs(output.output, plot, model);

@@ -84,12 +84,14 @@ public final class RankCommand extends Command {
     if (top != null && top < 1) {
       throw new UsageException("--top must be at least 1: --top " + top);
     }
+    methods.check(Scorers.KINDS);
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "json");
     Outputs outputs = outputs(output.output, plot);
     Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
     List<MethodOptions.Chosen> chosen = Scorers.choose(methods, dataset.table(), session);
     checkExplained(dataset);
+    Scorers.hintAtScaling(chosen, scale.kind(), session);
     Integer size = top == null ? null : Integer.valueOf(Math.min(top, dataset.table().features()));
     List<FeatureScorer> scorers = Scorers.create(chosen, size, methods.controlsRedundancy());
     List<FeatureRanking> rankings =

@@ -2,10 +2,12 @@ package org.foldsieve.app.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.foldsieve.app.Session;
 import org.foldsieve.app.UsageException;
 import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
@@ -35,6 +37,17 @@ final class Scorers {
               + String.join(", ", chosen.stream().map(MethodOptions.Chosen::id).toList()));
     }
     return chosen.get(0);
+  }
+
+  /** Says when a scaling has taken away what a method looks at. */
+  static void hintAtScaling(
+      List<MethodOptions.Chosen> chosen, Optional<Scaling.Kind> scaling, Session session) {
+    if (scaling.filter(kind -> kind == Scaling.Kind.STANDARD).isPresent()
+        && chosen.stream().anyMatch(method -> method.id().equals("variance"))) {
+      session.hint(
+          "variance: with --scale standard every feature has variance 1, so the order is rounding;"
+              + " --scale minmax or none leaves it something to see");
+    }
   }
 
   private static String defaultMethod(Table table) {

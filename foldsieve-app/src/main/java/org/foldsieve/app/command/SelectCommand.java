@@ -14,6 +14,7 @@ import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.data.Scaling;
 import org.foldsieve.model.SavedModel;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureSelection;
@@ -45,8 +46,9 @@ public final class SelectCommand extends Command {
       names = "--top",
       paramLabel = "M|auto",
       description =
-          "How many features to keep; auto: the fewest within one standard error of the best"
-              + " (with class labels), or those before the largest gap in the scores.")
+          "How many features to keep; auto: the fewest within one standard error of the best (with"
+              + " class labels), or those before the largest gap in the scores (gka: before the"
+              + " objective bends).")
   private String top;
 
   @Option(
@@ -76,14 +78,20 @@ public final class SelectCommand extends Command {
       throw new UsageException(
           "say how many features to keep: --top M, --top auto or --fraction F");
     }
+    methods.check(Scorers.KINDS);
     Outputs.requireExtension(output.output, Outputs.TABLES);
     Outputs outputs = outputs(output.output, model);
-    Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
+    Dataset raw =
+        session.stage("read", () -> Datasets.readUnscaled(data, dataOptions, scale, session));
+    Scaling.Kind scaling = scale.kind().orElse(Scaling.Kind.NONE);
+    Dataset dataset = session.stage("read", () -> Datasets.scale(raw, scaling));
     MethodOptions.Chosen method = Scorers.chooseOne(methods, dataset.table(), session);
     SubsetChoice size =
         SubsetChoice.parse(top, fraction, dataset.table().features(), methods.controlsRedundancy());
     SubsetChoice.Subset subset =
-        session.compute(Scorers.stage(method), run -> size.choose(method, dataset.table(), run));
+        session.compute(
+            Scorers.stage(method),
+            run -> size.choose(method, dataset.table(), raw.table(), scaling, run));
     FeatureRanking ranking = subset.ranking();
     ranking.notes().forEach(note -> session.hint(ranking.method() + ": " + note));
     if (!subset.reason().isEmpty()) {

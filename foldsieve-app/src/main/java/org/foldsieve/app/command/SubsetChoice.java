@@ -2,10 +2,12 @@ package org.foldsieve.app.command;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.foldsieve.app.UsageException;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.text.Numbers;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
 import org.foldsieve.evaluation.compare.AccuracyMeasure;
@@ -74,14 +76,21 @@ final class SubsetChoice {
     }
   }
 
-  Subset choose(MethodOptions.Chosen method, Table table, Run run) {
+  /**
+   * Ranks, and decides how much to keep.
+   *
+   * @param table what is ranked, scaled
+   * @param raw the same before it was scaled: splits are scaled by their training rows
+   */
+  Subset choose(
+      MethodOptions.Chosen method, Table table, Table raw, Scaling.Kind scaling, Run run) {
     if (size > 0) {
       FeatureRanking ranking = rank(method, size, table, run);
       checkRanked(ranking, size);
       return new Subset(ranking, size, "");
     }
     return hasClassesToJudgeBy(table)
-        ? byStandardError(method, table, run)
+        ? byStandardError(method, table, raw, scaling, run)
         : byGap(method, table, run);
   }
 
@@ -116,12 +125,14 @@ final class SubsetChoice {
     return Arrays.stream(labels.codes()).allMatch(code -> code >= 0);
   }
 
-  private Subset byStandardError(MethodOptions.Chosen method, Table table, Run run) {
+  private Subset byStandardError(
+      MethodOptions.Chosen method, Table table, Table raw, Scaling.Kind scaling, Run run) {
     Comparison plan =
         Comparison.withClasses(List.of(ComparedMethod.of(scorer(method, null))))
             .withMeasures(List.of(new AccuracyMeasure(NearestNeighbors.withDefaults())))
+            .withScaling(scaling)
             .withRandomOrders(1);
-    var result = run.stage("evaluate", () -> plan.run(table, run));
+    var result = run.stage("evaluate", () -> plan.run(raw, run));
     Summary summary = result.summary(method.id(), result.criteria().get(0));
     int size = summary.oneErrorFeatures();
     FeatureRanking ranking = rank(method, size, table, run);
@@ -137,11 +148,40 @@ final class SubsetChoice {
 
   private Subset byGap(MethodOptions.Chosen method, Table table, Run run) {
     FeatureRanking ranking = rank(method, null, table, run);
-    int size = ranking.largestGap();
+    boolean aligned = redundancy || Set.of("gka", "gka-supervised").contains(method.id());
+    int size = aligned ? bend(ranking) : ranking.largestGap();
     return new Subset(
         ranking,
         size,
-        "--top auto keeps %d features: those before the largest gap in the scores (no class labels to judge by)"
-            .formatted(size));
+        "--top auto keeps %d feature%s: those before the %s (no class labels to judge by)"
+            .formatted(
+                size,
+                size == 1 ? "" : "s",
+                aligned ? "bend of the objective" : "largest gap in the scores"));
+  }
+
+  /**
+   * Where the objective of graph-kernel alignment bends: the last pick that adds more than the
+   * average pick does. Its gains shrink steadily, so that the largest gap is nearly always the
+   * first.
+   */
+  private static int bend(FeatureRanking ranking) {
+    double[] objective =
+        Arrays.stream(ranking.order())
+            .mapToDouble(ranking::score)
+            .filter(Double::isFinite)
+            .toArray();
+    int last = objective.length - 1;
+    if (last < 2) {
+      return objective.length;
+    }
+    double slope = (objective[last] - objective[0]) / last;
+    int best = 0;
+    for (int m = 1; m <= last; m++) {
+      if (objective[m] - slope * m > objective[best] - slope * best) {
+        best = m;
+      }
+    }
+    return best + 1;
   }
 }

@@ -68,6 +68,12 @@ public final class TransformCommand extends Command {
         session.compute("embed:" + map.provenance().method(), run -> map.transform(prepared, run));
     session.stage(
         "write", () -> outputs.map(output.output, placed, map.eigenvalues(), dataset.table(), out));
+    if (output.output != null && !Outputs.isStandardOutput(output.output)) {
+      out.println(
+          "%s: %d rows in %d dimensions by %s"
+              .formatted(
+                  output.output, placed.rows(), placed.columns(), map.provenance().method()));
+    }
   }
 
   private SavedModel load() {

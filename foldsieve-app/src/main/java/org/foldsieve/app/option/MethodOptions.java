@@ -96,6 +96,11 @@ public final class MethodOptions {
     return result;
   }
 
+  /** Refuses unknown names before any work is done. */
+  public void check(List<Method.Kind> kinds) {
+    ids.forEach(id -> find(id.strip(), kinds));
+  }
+
   /** The method of that id, or the nearest one as a suggestion. */
   public static Method<?> find(String id, List<Method.Kind> kinds) {
     List<String> known =

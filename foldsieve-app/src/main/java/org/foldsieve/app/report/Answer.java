@@ -18,6 +18,9 @@ import org.foldsieve.evaluation.compare.Summary;
  */
 public final class Answer {
 
+  /** The first of these that was compared is the default of the program. */
+  private static final List<String> RECOMMENDED = List.of("gka-supervised", "gka");
+
   private final ComparisonResult result;
   private final List<Criterion> deciding;
   private final List<String> methods;
@@ -75,6 +78,11 @@ public final class Answer {
   /** The criterion the answer is told in. */
   public Criterion criterion() {
     return criterion;
+  }
+
+  /** The criteria that decide, as many as there are classifiers. */
+  public List<Criterion> deciding() {
+    return List.copyOf(deciding);
   }
 
   /** How many of its features to keep: the fewest within one standard error of its best. */
@@ -154,7 +162,7 @@ public final class Answer {
   /** What is reached with them, and how sure that is. */
   public String evidence() {
     String text =
-        "With %s, %s on rows that were not used to choose is %s; with %d random feature%s it is %s, with all %d it is %s."
+        "With %s, %s on rows that took no part in ranking is %s; with %d random feature%s it is %s, with all %d it is %s."
             .formatted(
                 keep() == 1 ? "it" : "them",
                 Measured.name(criterion),
@@ -164,11 +172,37 @@ public final class Answer {
                 Measured.value(randomValue(), criterion),
                 result.features(),
                 Measured.value(allValue(), criterion));
-    return text + overNext().map(this::describeNext).orElse("");
+    return text
+        + overNext().map(this::describeNext).orElse("")
+        + recommended()
+            .filter(name -> methods.indexOf(name) > 1)
+            .map(this::describeRecommended)
+            .orElse("")
+        + " Method and number were chosen by these same results: expect slightly less on new data.";
+  }
+
+  /** The method the program takes when none is named, if it was compared. */
+  private Optional<String> recommended() {
+    return RECOMMENDED.stream().filter(methods::contains).findFirst();
+  }
+
+  private String describeRecommended(String name) {
+    PairedDifference lead = over(name);
+    String text = " The default, %s, is ".formatted(name);
+    if (!lead.isClear()) {
+      return text + "not clearly different either.";
+    }
+    return text
+        + Measured.difference(Math.abs(lead.mean()), lead.standardError(), criterion).substring(1)
+        + (lead.mean() > 0 ? " behind." : " ahead by this measure.");
   }
 
   private String describeNext(PairedDifference lead) {
-    String next = " Over all subset sizes the next method, %s, is ".formatted(methods.get(1));
+    String next =
+        " Over all subset sizes the next method, %s%s, is "
+            .formatted(
+                methods.get(1),
+                recommended().equals(Optional.of(methods.get(1))) ? " (the default)" : "");
     if (!lead.isClear()) {
       return next + "not clearly different.";
     }

@@ -20,12 +20,16 @@ public final class Measured {
 
   /** For example {@code 1-NN accuracy}. */
   public static String name(Criterion criterion) {
-    String measure = MEASURES.getOrDefault(criterion.measure(), criterion.measure());
     String metric =
         criterion.metric().length() <= 3
             ? criterion.metric().toUpperCase(Locale.ROOT)
             : criterion.metric();
-    return measure + " " + metric;
+    return judge(criterion) + " " + metric;
+  }
+
+  /** For example {@code 1-NN}. */
+  public static String judge(Criterion criterion) {
+    return MEASURES.getOrDefault(criterion.measure(), criterion.measure());
   }
 
   /** Whether the values are shares that read well as per cent. */

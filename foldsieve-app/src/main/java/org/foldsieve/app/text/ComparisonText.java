@@ -16,38 +16,50 @@ public final class ComparisonText {
 
   private ComparisonText() {}
 
-  /** The answer, and a table of the methods under the criterion it is told in. */
+  /** The answer, and a table of the methods under the criteria that decide. */
   public static String of(Dataset dataset, ComparisonResult result, Answer answer) {
-    Criterion criterion = answer.criterion();
-    TextTable table =
-        new TextTable()
-            .text("method")
-            .number("mean " + Measured.name(criterion))
-            .number("above random")
-            .number("best")
-            .number("at")
-            .number("enough");
+    TextTable table = new TextTable().text("method");
+    for (Criterion criterion : answer.deciding()) {
+      table.number(Measured.judge(criterion)).number("above random");
+    }
+    table.number("best").number("with").number("enough");
     List<String> methods = new ArrayList<>(answer.methods());
     methods.add(Comparison.RANDOM);
     methods.add(Comparison.ALL);
-    for (String method : methods) {
-      Summary line = result.summary(method, criterion);
-      table.row(
-          method,
-          Measured.value(line.mean(), line.standardError(), criterion),
+    methods.forEach(method -> table.row(line(method, result, answer)));
+    return """
+    %s
+
+    %s
+    %s
+
+    %s
+    Means over all subset sizes and splits, with their standard errors. Best by %s;
+    enough: the fewest features within one standard error of it.
+    """
+        .formatted(
+            dataset.describe(),
+            answer.headline(),
+            answer.evidence(),
+            table,
+            Measured.judge(answer.criterion()));
+  }
+
+  private static Object[] line(String method, ComparisonResult result, Answer answer) {
+    List<Object> cells = new ArrayList<>(List.of(method));
+    for (Criterion criterion : answer.deciding()) {
+      Summary summary = result.summary(method, criterion);
+      cells.add(Measured.value(summary.mean(), summary.standardError(), criterion));
+      cells.add(
           method.equals(Comparison.RANDOM)
               ? ""
-              : Measured.difference(line.minusRandom(), line.minusRandomError(), criterion),
-          Measured.value(line.best(), criterion),
-          line.bestFeatures(),
-          line.oneErrorFeatures());
+              : Measured.difference(summary.minusRandom(), summary.minusRandomError(), criterion)
+                  .replace(" points", ""));
     }
-    return dataset.describe()
-        + "\n\n"
-        + answer.headline()
-        + "\n"
-        + answer.evidence()
-        + "\n\n"
-        + table;
+    Summary told = result.summary(method, answer.criterion());
+    cells.add(Measured.value(told.best(), answer.criterion()));
+    cells.add(told.bestFeatures());
+    cells.add(told.oneErrorFeatures());
+    return cells.toArray();
   }
 }

@@ -16,8 +16,15 @@ public final class ExplanationText {
     int index = ranking.featureNames().indexOf(feature);
     Explanation why = Explanation.of(ranking, index, table);
     TextTable lines = new TextTable().text("").text("");
-    lines.row("place", why.place() == 0 ? "not ranked" : why.place() + " of " + why.ranked());
-    lines.row("score", Double.isNaN(why.score()) ? "undefined" : Numbers.brief(why.score()));
+    boolean ranked = why.place() > 0;
+    lines.row(
+        "place",
+        ranked
+            ? why.place() + " of " + why.ranked()
+            : "not among the first %d; without --top all are ranked".formatted(why.ranked()));
+    if (ranked) {
+      lines.row("score", Double.isNaN(why.score()) ? "undefined" : Numbers.brief(why.score()));
+    }
     why.parts().forEach((name, value) -> lines.row(name, Numbers.brief(value)));
     lines.row("most like", why.twin().map(ExplanationText::describe).orElse("nothing before it"));
     return "%s by %s%n%s".formatted(feature, ranking.method(), lines);

@@ -254,4 +254,27 @@ class RankCommandTest {
     assertThat(order.err()).contains("needs a method that scores each feature");
     assertThat(Outcome.of("rank", "iris", "--redundancy", "gak").err()).contains("'gka'");
   }
+
+  @Test
+  void varianceOfStandardisedFeaturesIsSaidToBeRounding() {
+    Outcome outcome = Outcome.of("rank", "iris", "-m", "variance", "--scale", "standard");
+
+    assertThat(outcome.err()).contains("every feature has variance 1");
+  }
+
+  @Test
+  void explainSaysThatAFeatureIsBeyondTheTop() {
+    Outcome outcome =
+        Outcome.of("rank", "iris", "-m", "gka", "--top", "1", "--explain", "sepal_width");
+
+    assertThat(outcome.out()).contains("not among the first 1").doesNotContain("undefined");
+  }
+
+  @Test
+  void unknownMethodIsRefusedBeforeTheDataAreRead() {
+    Outcome outcome = Outcome.of("rank", "no-such-file.csv", "-m", "lapalcian");
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.errors()).singleElement().asString().contains("did you mean 'laplacian'?");
+  }
 }

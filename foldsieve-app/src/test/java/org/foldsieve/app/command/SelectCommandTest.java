@@ -49,6 +49,18 @@ class SelectCommandTest {
   }
 
   @Test
+  void autoUsesTheBendOfTheObjectiveForAlignmentWithoutLabels() {
+    Outcome outcome =
+        Outcome.of(
+            ("select wdbc --label none --drop diagnosis --scale standard -m gka --top auto")
+                .split(" "));
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.err()).contains("bend of the objective");
+    assertThat(outcome.out().lines().count()).isBetween(3L, 20L);
+  }
+
+  @Test
   void autoUsesTheLargestGapWithoutLabelsAndSaysSo() {
     String csv = "a,b,c\n0,0,5\n1,0.1,0\n2,0.3,9\n";
 

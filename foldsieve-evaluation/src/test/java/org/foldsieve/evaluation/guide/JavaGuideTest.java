@@ -1,0 +1,302 @@
+package org.foldsieve.evaluation.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.embed.LocalNeighborhoodEmbedding;
+import org.foldsieve.embed.PrincipalComponents;
+import org.foldsieve.evaluation.compare.ComparedMethod;
+import org.foldsieve.evaluation.compare.Comparison;
+import org.foldsieve.evaluation.compare.ComparisonResult;
+import org.foldsieve.evaluation.compare.Criterion;
+import org.foldsieve.evaluation.compare.Summary;
+import org.foldsieve.evaluation.protocol.StratifiedFolds;
+import org.foldsieve.graph.EdgeWeight;
+import org.foldsieve.graph.Graph;
+import org.foldsieve.graph.Symmetrization;
+import org.foldsieve.io.BundledData;
+import org.foldsieve.io.MissingValues;
+import org.foldsieve.io.ReadOptions;
+import org.foldsieve.io.Tables;
+import org.foldsieve.method.Methods;
+import org.foldsieve.model.ModelFiles;
+import org.foldsieve.model.SavedModel;
+import org.foldsieve.neighbor.NeighborLists;
+import org.foldsieve.neighbor.NeighborSearch;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Cancellation;
+import org.foldsieve.run.CancelledException;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.Explanation;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.FeatureSelection;
+import org.foldsieve.score.FisherScore;
+import org.foldsieve.score.Gka;
+import org.foldsieve.score.GkaSupervised;
+import org.foldsieve.score.GraphPreserving;
+import org.foldsieve.score.LaplacianScore;
+import org.foldsieve.score.Picks;
+import org.foldsieve.score.QuadraticForm;
+import org.foldsieve.score.Rankings;
+import org.foldsieve.score.Redundancy;
+import org.foldsieve.score.Variance;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The snippets of docs/java.md and of the README, compiled and run; see {@link GuideTest}. */
+class JavaGuideTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void readme() {
+    // guide: readme
+    Table digits = BundledData.table("digits");
+    Run run = Run.defaults().withSeed(42);
+    FeatureRanking ranking = GkaSupervised.withDefaults().rank(digits, run);
+    Table small = ranking.top(35).transform(digits);
+    // end
+    assertThat(small.features()).isEqualTo(35);
+  }
+
+  @Test
+  void rankATable() {
+    // guide: rank
+    double[][] rows = {
+      {5.1, 3.5, 1.4, 1},
+      {4.9, 3.0, 1.4, 1},
+      {7.0, 3.2, 4.7, 1},
+      {6.4, 3.2, 4.5, 1},
+      {6.3, 3.3, 6.0, 1},
+      {5.8, 2.7, 5.1, 1}
+    };
+    Table table =
+        Table.of(Matrix.ofRows(rows), List.of("sepal", "width", "petal", "constant"))
+            .withLabels(Labels.classes("species", List.of("a", "a", "b", "b", "c", "c")));
+
+    FeatureRanking ranking = FisherScore.withDefaults().rank(table, Run.defaults());
+
+    int best = ranking.order()[0]; // a column of the table
+    String name = ranking.featureNames().get(best);
+    double score = ranking.score(best);
+    List<String> undefined = ranking.undefined(); // they have no score and come last
+    // end
+    assertThat(name).isEqualTo("petal");
+    assertThat(score).isPositive();
+    assertThat(undefined).containsExactly("constant");
+  }
+
+  @Test
+  void byId() {
+    Table table = BundledData.table("iris");
+    // guide: id
+    FeatureScorer scorer =
+        Methods.scorer("laplacian", Map.of("neighbors", "7", "kernel", "binary"));
+    FeatureRanking ranking = scorer.rank(table, Run.defaults());
+    // end
+    assertThat(ranking.provenance().parameters()).containsEntry("kernel", "binary");
+  }
+
+  @Test
+  void readAFile() throws IOException {
+    Path file = folder.resolve("patients.csv");
+    Files.writeString(
+        file,
+        "patient,age,pressure,note,diagnosis\n"
+            + "p1,50,,x,ill\np2,61,140,x,ill\np3,33,120,y,well\np4,29,118,y,well\n");
+    // guide: read
+    ReadOptions options =
+        ReadOptions.defaults()
+            .withLabel("diagnosis")
+            .withId("patient")
+            .withDrop(List.of("note"))
+            .withMissing(MissingValues.MEDIAN);
+    Table table = Tables.read(file, options);
+
+    Tables.write(table, folder.resolve("patients.npz"));
+    // end
+    assertThat(table.featureNames()).containsExactly("age", "pressure");
+    assertThat(table.value(0, 1)).isEqualTo(120);
+    assertThat(folder.resolve("patients.npz")).exists();
+  }
+
+  @Test
+  void selectAndTransform() {
+    int[] firstRows = firstRows(400);
+    Table train = BundledData.table("wdbc").selectRows(firstRows);
+    Table fresh = BundledData.table("wdbc").withoutLabels();
+    Run run = Run.defaults();
+    // guide: select
+    Scaling scaling = Scaling.fit(Scaling.Kind.STANDARD, train);
+    FeatureRanking ranking = GkaSupervised.withDefaults().rank(scaling.apply(train), run);
+
+    FeatureSelection best = ranking.top(4);
+    Table small = best.transform(train); // by name; the columns of the original table
+    Table smallFresh = best.transform(fresh);
+    // end
+    assertThat(small.rows()).isEqualTo(400);
+    assertThat(smallFresh.featureNames()).isEqualTo(best.featureNames());
+  }
+
+  @Test
+  void embedAndPlace() {
+    Table train = BundledData.table("digits").selectRows(firstRows(500));
+    Table fresh = BundledData.table("digits").selectRows(new int[] {1000, 1001});
+    // guide: embed
+    Run run = Run.defaults();
+    EmbeddingModel map =
+        LocalNeighborhoodEmbedding.withDefaults().withDimensions(2).fit(train, run);
+
+    Matrix places = map.coordinates(); // a row for each training row
+    Matrix placed = map.transform(fresh, run); // and for each new one
+    List<String> remarks = map.notes(); // for example: the graph falls into 3 pieces
+    double[] residuals = map.residuals(); // how well the eigenvalues were met
+    // end
+    assertThat(places.rows()).isEqualTo(500);
+    assertThat(placed.rows()).isEqualTo(2);
+    assertThat(remarks).isNotNull();
+    assertThat(residuals).hasSize(2);
+  }
+
+  @Test
+  void runWithThreadsProgressAndCancellation() {
+    Table table = BundledData.table("digits");
+    List<String> tasks = new ArrayList<>();
+    // guide: run
+    Cancellation stop = new Cancellation(); // stop.cancel(), from any thread, ends the work
+    Run run =
+        Run.defaults()
+            .withThreads(2) // how fast, never what
+            .withSeed(42) // of everything random
+            .withMaxMemory(2L << 30) // refuses, with the numbers, what needs more
+            .withProgress((task, done, total) -> tasks.add(task + " " + done + "/" + total))
+            .withCancellation(stop);
+    FeatureRanking ranking = LaplacianScore.withDefaults().rank(table, run);
+    // end
+    assertThat(ranking.order()).hasSize(64);
+    assertThat(tasks).isNotEmpty();
+    // guide: cancel
+    stop.cancel();
+    try {
+      LaplacianScore.withDefaults().rank(table, run);
+    } catch (CancelledException stopped) {
+      // no thread of ours is left, and there is no half result
+    }
+    // end
+    assertThatThrownBy(() -> LaplacianScore.withDefaults().rank(table, run))
+        .isInstanceOf(CancelledException.class);
+  }
+
+  @Test
+  void yourOwnGraph() {
+    Table table = BundledData.table("wdbc");
+    Run run = Run.defaults();
+    // guide: graph
+    NeighborLists near = NeighborSearch.nearest(table, 7, run).toLists();
+    EdgeWeight inverse = (i, j, squaredDistance) -> 1 / (1 + squaredDistance);
+    Graph graph = Graph.of(near, Symmetrization.OR, inverse);
+
+    QuadraticForm roughness = new QuadraticForm.EdgeDifferences(graph); // f'(D - W)f
+    QuadraticForm spread = new QuadraticForm.Spread(graph.degrees(), true); // f'Df, centred
+    FeatureRanking ranking =
+        GraphPreserving.withDefaults()
+            .withForm(GraphPreserving.Form.RATIO)
+            .withDirection(GraphPreserving.Direction.MIN)
+            .rank(table, roughness, spread, run);
+    // end
+    assertThat(ranking.order()).hasSize(30);
+    assertThat(ranking.undefined()).isEmpty();
+  }
+
+  @Test
+  void compareWithoutLeaks() {
+    Table table = BundledData.table("iris");
+    Run run = Run.defaults().withSeed(1);
+    // guide: compare
+    List<ComparedMethod> methods =
+        List.of(
+            ComparedMethod.of(GkaSupervised.withDefaults()),
+            ComparedMethod.of(Variance.withDefaults()),
+            new ComparedMethod("gka k=9", Gka.withDefaults().withNeighbors(9)));
+    Comparison plan =
+        Comparison.withClasses(methods)
+            .withProtocol(new StratifiedFolds(5, 2))
+            .withScaling(Scaling.Kind.STANDARD); // learnt on the training rows of each split
+    ComparisonResult result = plan.run(table, run);
+
+    Criterion accuracy = result.criteria().get(0); // nearest class mean; then 1-NN
+    Summary line = result.summary("gka-supervised", accuracy);
+    double lead = line.minusRandom(); // mean paired difference to random orders ...
+    double error = line.minusRandomError(); // ... and its standard error over the splits
+    int enough = line.oneErrorFeatures(); // the fewest within one standard error of the best
+    // end
+    assertThat(lead).isFinite();
+    assertThat(error).isNotNegative();
+    assertThat(enough).isBetween(1, 4);
+  }
+
+  @Test
+  void saveAndLoad() throws IOException {
+    Table train = BundledData.table("wdbc");
+    Table fresh = train.selectRows(new int[] {0, 1, 2});
+    Path file = folder.resolve("map.model");
+    Run run = Run.defaults();
+    // guide: save
+    Scaling scaling = Scaling.fit(Scaling.Kind.STANDARD, train);
+    Table ready = scaling.apply(train);
+    EmbeddingModel map = PrincipalComponents.withDefaults().withDimensions(2).fit(ready, run);
+    ModelFiles.save(SavedModel.of(map, scaling), file);
+
+    SavedModel saved = ModelFiles.load(file); // checked while it is read
+    Table scaled = saved.prepare(fresh); // the scaling of the training rows
+    Matrix placed = saved.embedding().orElseThrow().transform(scaled, run);
+    // end
+    assertThat(placed).isEqualTo(map.transform(scaling.apply(fresh), run));
+  }
+
+  @Test
+  void manyMethodsAtOnce() {
+    Table table = BundledData.table("digits");
+    Run run = Run.defaults();
+    // guide: many
+    Workbench bench = new Workbench(table, run); // neighbours are found once, for all
+    List<FeatureScorer> scorers =
+        List.of(Gka.withDefaults(), LaplacianScore.withDefaults(), FisherScore.withDefaults());
+    List<FeatureRanking> rankings = Rankings.rankAll(bench, scorers);
+
+    // A score looks at one feature at a time; this makes each pay for what it repeats.
+    FeatureRanking fisher = Redundancy.reorder(rankings.get(2), bench, Picks.ALL);
+    // end
+    assertThat(rankings).hasSize(3);
+    assertThat(fisher.order()).isNotEqualTo(rankings.get(2).order());
+    // guide: explain
+    int feature = table.featureIndex("p3_4").orElseThrow();
+    Explanation why = Explanation.of(rankings.get(2), feature, table);
+    int place = why.place(); // 1 is best
+    Map<String, Double> parts = why.parts(); // what the score is made of
+    String like = why.twin().map(Explanation.Twin::name).orElse("nothing before it");
+    // end
+    assertThat(place).isPositive();
+    assertThat(parts).isNotNull();
+    assertThat(like).isNotEmpty();
+  }
+
+  private static int[] firstRows(int rows) {
+    int[] first = new int[rows];
+    Arrays.setAll(first, i -> i);
+    return first;
+  }
+}
