@@ -26,8 +26,9 @@ import org.foldsieve.numeric.SparseMatrix;
  *
  * <p><b>Cost.</b> As {@link Gka}; neighbours are looked for inside each class.
  *
- * <p><b>Weaknesses.</b> On classes that differ in no mean (XOR) it sees nothing; at 200 features
- * with 1-NN {@code frll-q} is sometimes better. The numbers are in docs/choosing.md.
+ * <p><b>Weaknesses.</b> On classes that differ in no mean (XOR) it sees nothing; on text {@code
+ * fisher} and {@code chi2} are better; at 200 features with 1-NN {@code frll-q} is sometimes
+ * better. The numbers are in docs/choosing.md.
  *
  * <p><b>Paper.</b> Our own; see {@link Gka}.
  *
