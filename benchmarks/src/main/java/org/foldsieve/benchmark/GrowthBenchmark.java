@@ -67,7 +67,7 @@ final class GrowthBenchmark {
           new Subject("fisher", 16000, false, (bench, k) -> FisherScore.withDefaults().rank(bench)),
           new Subject(
               "relieff",
-              4000,
+              2000,
               true,
               (bench, k) -> ReliefF.withDefaults().withNeighbors(k).rank(bench)),
           new Subject(
