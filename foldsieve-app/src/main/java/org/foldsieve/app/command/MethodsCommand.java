@@ -37,6 +37,9 @@ public final class MethodsCommand extends Command {
       for (Method.Kind kind : Method.Kind.values()) {
         listKind(kind, out);
       }
+      out.println(
+          "Where none is named, rank and select take gka-supervised with class labels and gka"
+              + " without, embed takes lne.");
       out.println("'foldsieve methods ID' shows one with its parameters, formula and paper.");
     } else {
       describe(MethodOptions.find(id, Arrays.asList(Method.Kind.values())), out);
