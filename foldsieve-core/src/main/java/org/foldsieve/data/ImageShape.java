@@ -29,6 +29,10 @@ public record ImageShape(int rows, int columns, Order order) {
       throw new IllegalArgumentException(
           "an image has at least one row and one column: %d x %d".formatted(rows, columns));
     }
+    if ((long) rows * columns > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "an image has at most 2^31 - 1 pixels: %d x %d".formatted(rows, columns));
+    }
   }
 
   /** A row-major shape. */
@@ -51,7 +55,7 @@ public record ImageShape(int rows, int columns, Order order) {
 
   /** The number of pixels. */
   public int pixels() {
-    return Math.multiplyExact(rows, columns);
+    return rows * columns;
   }
 
   /** The table column that holds the pixel at row i, column j of the image. */

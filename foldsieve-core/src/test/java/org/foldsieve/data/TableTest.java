@@ -125,4 +125,11 @@ class TableTest {
     assertThat(columns.feature(1, 0)).isEqualTo(1);
     assertThat(columns).hasToString("2x3:column-major");
   }
+
+  @Test
+  void anImageOfMorePixelsThanAnArrayHoldsIsRefused() {
+    assertThatThrownBy(() -> ImageShape.of(65_536, 65_536))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("65536 x 65536");
+  }
 }

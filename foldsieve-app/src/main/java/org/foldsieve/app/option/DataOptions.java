@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 /** How DATA is read. */
 public final class DataOptions {
 
-  private static final Pattern IMAGE = Pattern.compile("(\\d+)[xX](\\d+)(?::([a-z-]+))?");
+  private static final Pattern IMAGE = Pattern.compile("(\\d{1,9})[xX](\\d{1,9})(?::([a-z-]+))?");
 
   @Option(
       names = "--label",
