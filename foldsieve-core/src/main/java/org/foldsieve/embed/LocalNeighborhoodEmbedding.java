@@ -33,8 +33,10 @@ import org.foldsieve.run.Run;
  * <p><b>Departures.</b> ρ = {@code reg} = 0 is the paper. The default 1e-3 keeps a pair of near
  * duplicates, whose weights on each other are near 1, from leaving the rest.
  *
- * <p><b>Not reproduced.</b> The paper's punctured sphere is sampled on a grid, which decides how
- * good the map looks without regularisation; sampled at random it looks worse.
+ * <p><b>Not reproduced.</b> The paper's punctured sphere is sampled on a grid, and there its map is
+ * the best of all; on random samplings the method without regularisation is worse than Laplacian
+ * eigenmaps. On twin peaks and the noisy helix Isomap or Laplacian eigenmaps are nearer to the
+ * truth. See docs/reproduction.md.
  *
  * <p><b>Paper.</b> Zhen, Peng, Peng. Local neighborhood embedding for unsupervised nonlinear
  * dimension reduction.

@@ -23,7 +23,7 @@ final class AlignmentScores {
             "Features that together keep neighbourhoods and distances, without saying the same"
                 + " thing twice. The first to try without labels.")
         .formula("greedy max of <K_S, T> / |K_S|_F, t = share(l) + mu share(g)")
-        .paper("Foldsieve's own; measured in docs/reproduction.md")
+        .paper("Foldsieve's own; measured in docs/choosing.md")
         .parameter("neighbors", "K, the neighbours of a sample", "1..")
         .parameter("epsilon", "part of the trace added to each local Gram matrix", "0..")
         .parameter("mu", "weight of all distances beside the neighbourhoods", "0..")
@@ -39,7 +39,7 @@ final class AlignmentScores {
             "Features that together separate the classes and keep neighbourhoods inside them,"
                 + " without saying the same thing twice. The first to try with labels.")
         .formula("greedy max of <K_S, T> / |K_S|_F, t = share(b) + nu share(lc) + mu share(g)")
-        .paper("Foldsieve's own; measured in docs/reproduction.md")
+        .paper("Foldsieve's own; measured in docs/choosing.md")
         .parameter("neighbors", "K, the neighbours of a sample in its class", "1..")
         .parameter("epsilon", "part of the trace added to each local Gram matrix", "0..")
         .parameter("nu", "weight of the neighbourhoods inside classes", "0..")

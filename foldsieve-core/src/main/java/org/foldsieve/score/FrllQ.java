@@ -31,9 +31,9 @@ import org.foldsieve.neighbor.Workbench;
  * literal} it is undefined and last.
  *
  * <p><b>Not reproduced.</b> The paper derives more than this ranking; its claim that w = b/w
- * maximises its equation 8 does not hold (a single feature does), so the score is a heuristic, and
- * by the reproduced experiments a good one. Figure 1 of the paper is labelled "classification
- * error" and shows accuracy.
+ * maximises its equation 8 does not hold (a single feature does), so the score is a heuristic.
+ * Figure 1 of the paper is labelled "classification error" and shows accuracy; who wins in it was
+ * not reproduced in a quick run, see docs/reproduction.md.
  *
  * <p><b>Paper.</b> Pan, Wang, Song, Niu, Gu (2013). Fast feature ranking and its application to
  * face recognition. Transactions of Nanjing University of Aeronautics and Astronautics 30.

@@ -39,7 +39,7 @@ import org.foldsieve.numeric.SparseMatrix;
  * docs/choosing.md.
  *
  * <p><b>Paper.</b> Our own; related to centred kernel alignment, HSIC selection and SPFS. Where it
- * wins and where it does not is measured in docs/reproduction.md.
+ * wins and where it does not is measured in docs/choosing.md.
  *
  * @param neighbors K, the neighbours of a sample
  * @param epsilon the part of the trace added to the diagonal of each local Gram matrix

@@ -42,10 +42,11 @@ import org.foldsieve.run.Run;
  * <p><b>Departures.</b> A constant feature has the smallest \( |\hat m| \) and is often first,
  * against what the paper says; here it is undefined and last, unless {@code literal = true}.
  *
- * <p><b>Not reproduced.</b> The order of Iris in Table IV came out of none of 4,440 conventions: 69
- * to 97 % of the samples have an ambiguous neighbourhood in one feature there. The paper's cure of
- * constant features does not hold, and scale invariance holds only for γ = 0. Which tables do
- * reproduce is in docs/reproduction.md.
+ * <p><b>Not reproduced.</b> That the score wins: on Yale equation 12 as printed and a random order,
+ * which the paper does not show, are better. The order of Iris in Table IV came out of none of
+ * 4,440 conventions: 69 to 97 % of the samples have an ambiguous neighbourhood in one feature
+ * there. The paper's cure of constant features does not hold, and scale invariance holds only for γ
+ * = 0. Which tables do reproduce is in docs/reproduction.md.
  *
  * <p><b>Paper.</b> Yao, Liu, Jiang, Han, Han (2017). LLE score: a new filter-based unsupervised
  * feature selection method based on nonlinear manifold embedding and its application to image
