@@ -1,11 +1,11 @@
 # Maps into two dimensions, each in a process of its own, beside scikit-learn and Smile; and the large
-# ones alone, in a heap that leaves room for native memory within 8 GiB.
+# ones alone, in a heap that leaves room for native memory within 8 GiB. Smile needs minutes: once.
 embed_beside() { # METHODS ARGUMENTS...: 5,000 rows
   local methods=$1 method; shift
   for method in $methods; do
     java_task EmbeddingBenchmark --rows 5000 --methods $method --peers yes "$@"
     peer embeddings.py sklearn --rows 5000 --methods $method "$@"
-    java_peer smile SmileMaps --case "$kase 5000" --method $method --repeats 2
+    java_peer smile SmileMaps --case "$kase 5000" --method $method --repeats 0
   done
 }
 embed_large() { # ROWS ARGUMENTS...

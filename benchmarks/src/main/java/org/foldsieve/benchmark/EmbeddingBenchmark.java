@@ -34,7 +34,7 @@ final class EmbeddingBenchmark {
       write(table.dense(), scratch.resolve("swiss-roll-" + rows + ".float64"));
     }
     if (arguments.has("peers")) {
-      writeForPeers(table, scratch.resolve("table"));
+      PeerFiles.writeTable(table, scratch.resolve("table"));
     }
     Run run = Run.defaults().withThreads(arguments.number("threads", 2));
     for (String id : arguments.text("methods").split("\\+")) {
@@ -80,21 +80,6 @@ final class EmbeddingBenchmark {
       values.set(i, 2, t * Math.sin(t));
     }
     return Table.of(values);
-  }
-
-  /** The table as the Java peers read it: shape, no classes, and -1 before the values of a row. */
-  private static void writeForPeers(Table table, Path file) throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(12 + table.rows() * (4 + 8 * table.features()));
-    bytes.putInt(table.rows()).putInt(table.features()).putInt(0);
-    double[] row = new double[table.features()];
-    for (int i = 0; i < table.rows(); i++) {
-      table.copyRow(i, row);
-      bytes.putInt(-1);
-      for (double value : row) {
-        bytes.putDouble(value);
-      }
-    }
-    Files.write(file, bytes.array());
   }
 
   private static void write(Matrix matrix, Path file) throws IOException {
