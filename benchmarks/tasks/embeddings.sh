@@ -8,19 +8,11 @@ embed_beside() { # METHODS ARGUMENTS...: 5,000 rows
     java_peer smile SmileMaps --case "$kase 5000" --method $method --repeats 0
   done
 }
-embed_large() { # ROWS ARGUMENTS...
-  local rows=$1 method; shift
-  for method in lle lne laplacian-eigenmaps isomap; do
-    JAVA_OPTIONS=-Xmx5g java_task EmbeddingBenchmark --rows $rows --methods $method --repeats 0 "$@"
-  done
-}
 kase="swiss roll" embed_beside "lle laplacian-eigenmaps isomap"
 for rows in 10000 20000 40000; do
   java_task EmbeddingBenchmark --rows $rows --methods lle+laplacian-eigenmaps --repeats 1
 done
-embed_large 70000
 if need mnist/train-images-idx3-ubyte.gz; then
   images=$data/mnist/train-images-idx3-ubyte.gz
   kase=mnist embed_beside "lle isomap" --file "$images"
-  embed_large 60000 --file "$images"
 fi
