@@ -24,6 +24,10 @@ final class NearestHeap {
     return size;
   }
 
+  boolean isFull() {
+    return size == capacity;
+  }
+
   /** The row at a place of the heap, 0 to {@link #size()}, in no order. */
   int row(int at) {
     return rows[at];

@@ -17,10 +17,11 @@ import org.foldsieve.run.Run;
  * not whether the rows are held dense or sparse. Squared distances that overflow are infinite, and
  * tie.
  *
- * <p>Small tables are searched directly, O(n² d) in double. Large ones go through float products
- * with proven error bounds, at about half the work of a matrix product X X' and where a projection
- * on few dimensions proves enough, at a fraction of it; only a few candidates a row are then
- * measured. Memory is O(n (d + k)) floats, asked for before the work begins.
+ * <p>Tables with few features are searched through a tree of boxes, other small ones directly, O(n²
+ * d) in double. Large ones go through float products with proven error bounds, at about half the
+ * work of a matrix product X X' and where a projection on few dimensions proves enough, at a
+ * fraction of it; only a few candidates a row are then measured. Memory is O(n (d + k)) floats,
+ * asked for before the work begins.
  */
 public final class NeighborSearch {
 
@@ -41,10 +42,7 @@ public final class NeighborSearch {
     checkNeighbors(k, table.rows() - 1, table.rows());
     checkEntries(table.rows(), k);
     RowSet rows = RowSet.all(table);
-    NeighborLists lists =
-        isSmall(rows, rows)
-            ? directly(rows, rows, DirectSearch.others(rows.size()), k, run)
-            : search(run).nearest(rows, rows, null, k);
+    NeighborLists lists = nearest(rows, rows, k, run);
     return new NeighborTable(table.rows(), k, lists.indices(), lists.squaredDistances());
   }
 
@@ -68,12 +66,7 @@ public final class NeighborSearch {
               .formatted(k, training.rows()));
     }
     checkEntries(queries.rows(), k);
-    RowSet asking = RowSet.all(queries);
-    RowSet rows = RowSet.all(training);
-    NeighborLists lists =
-        isSmall(asking, rows)
-            ? directly(asking, rows, DirectSearch.everyone(rows.size()), k, run)
-            : search(run).nearest(asking, rows, null, k);
+    NeighborLists lists = nearest(RowSet.all(queries), RowSet.all(training), k, run);
     return new NeighborTable(queries.rows(), k, lists.indices(), lists.squaredDistances());
   }
 
@@ -91,11 +84,7 @@ public final class NeighborSearch {
     ListBuilder result = new ListBuilder(rows.size());
     for (int[] members : members(classes)) {
       RowSet own = rows.select(members);
-      NeighborLists lists =
-          isSmall(own, own)
-              ? directly(own, own, DirectSearch.others(own.size()), k, run)
-              : search(run).nearest(own, own, null, Math.min(k, own.size() - 1));
-      result.set(members, lists);
+      result.set(members, nearest(own, own, Math.min(k, own.size() - 1), run));
     }
     return result.build();
   }
@@ -124,6 +113,18 @@ public final class NeighborSearch {
         ? DirectSearch.search(
             rows, rows, DirectSearch.others(rows.size()), Integer.MAX_VALUE, squared, run)
         : search(run).withinRadius(rows, squared);
+  }
+
+  /** The k nearest; no choice of the way changes a bit of them. */
+  private static NeighborLists nearest(RowSet queries, RowSet rows, int k, Run run) {
+    if (BoxTree.pays(queries, rows)) {
+      return BoxTree.nearest(queries, rows, k, run);
+    } else if (isSmall(queries, rows)) {
+      DirectSearch.Allowed allowed =
+          queries == rows ? DirectSearch.others(rows.size()) : DirectSearch.everyone(rows.size());
+      return directly(queries, rows, allowed, k, run);
+    }
+    return search(run).nearest(queries, rows, null, k);
   }
 
   private static CandidateSearch search(Run run) {

@@ -38,6 +38,10 @@ class ClassifierTest {
       assertThat(new NearestNeighbors(k).predict(train, judge, order, sizes, RUN))
           .as("seed %d", seed)
           .isDeepEqualTo(Literal.nearestNeighbors(train, judge, order, sizes, k));
+      int[] few = {1, features / 2, features};
+      assertThat(new NearestNeighbors(k).predict(train, judge, order, few, RUN))
+          .as("few sizes, seed %d", seed)
+          .isDeepEqualTo(Literal.nearestNeighbors(train, judge, order, few, k));
     }
   }
 
