@@ -59,7 +59,8 @@ final class SubsetChoice {
         throw new UsageException(
             "--fraction must be above 0 and at most 1: --fraction " + fraction);
       }
-      return (int) Math.ceil(fraction * features);
+      // 0.07 * 100 is a little above 7, and 7 are meant.
+      return Math.max(1, (int) Math.ceil(fraction * features - 1e-9));
     }
     if (top.equals("auto")) {
       return 0;

@@ -12,6 +12,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.MemoryLimitException;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
@@ -234,7 +235,7 @@ final class ComparisonRun {
       int[] order;
       try {
         order = limited.rank(workbench()).order();
-      } catch (DataException | IllegalArgumentException refused) {
+      } catch (DataException | IllegalArgumentException | MemoryLimitException refused) {
         throw new RefusedException(refused.getMessage(), refused);
       }
       if (order.length < wanted) {

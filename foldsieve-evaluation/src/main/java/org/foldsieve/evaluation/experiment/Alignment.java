@@ -167,7 +167,11 @@ final class Alignment implements Experiment {
                     number.get().value(),
                     difference,
                     error,
-                    Verdict.of(number.get().value(), difference, error, difference > 2 * error),
+                    Verdict.of(
+                        number.get().value(),
+                        difference,
+                        error,
+                        Math.signum(number.get().value()) * difference > 2 * error),
                     ""));
           }
         });
