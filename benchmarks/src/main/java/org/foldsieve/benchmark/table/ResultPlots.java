@@ -1,9 +1,11 @@
 package org.foldsieve.benchmark.table;
 
 import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,8 +15,6 @@ import javax.imageio.ImageIO;
 import org.foldsieve.benchmark.table.Lines.Curve;
 import org.foldsieve.benchmark.table.Lines.Result;
 import org.knowm.xchart.BitmapEncoder;
-import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.internal.chartpart.Chart;
@@ -25,6 +25,14 @@ final class ResultPlots {
 
   private static final Color FASTER = new Color(0x2b, 0x6c, 0xb0);
   private static final Color SLOWER = new Color(0xc0, 0x56, 0x21);
+
+  private static final int WIDTH = 1180;
+  private static final int LINE_HEIGHT = 20;
+
+  /** Where a ratio of 1 stands, and how long a factor of 10 is. */
+  private static final int ZERO = 760;
+
+  private static final int DECADE = 130;
 
   private ResultPlots() {}
 
@@ -42,34 +50,42 @@ final class ResultPlots {
     }
   }
 
+  /** A line a peer, in orders of magnitude: charts of the library leave out most of the names. */
   private static void ratios(Lines lines, Path folder) throws IOException {
-    List<String> names = new ArrayList<>();
-    List<Double> faster = new ArrayList<>();
-    List<Double> slower = new ArrayList<>();
-    for (Result result : lines.results()) {
-      double ratio = lines.ratio(result);
-      if (ratio > 0 && !result.system().startsWith("foldsieve")) {
-        names.add(result.task() + ", " + result.kase() + ": " + result.system());
-        // Orders of magnitude on a plain axis: a logarithmic one has no bars below 1.
-        faster.add(Math.max(0, Math.log10(ratio)));
-        slower.add(Math.min(0, Math.log10(ratio)));
-      }
-    }
-    if (names.isEmpty()) {
+    List<Result> peers =
+        lines.results().stream()
+            .filter(result -> lines.ratio(result) > 0)
+            .filter(result -> !result.system().startsWith("foldsieve"))
+            .toList();
+    if (peers.isEmpty()) {
       return;
     }
-    CategoryChart chart =
-        new CategoryChartBuilder()
-            .width(200 + 26 * names.size())
-            .height(760)
-            .title("Foldsieve beside its peers: log10(time of the peer / ours)")
-            .build();
-    chart.getStyler().setChartBackgroundColor(Color.WHITE).setLegendVisible(false);
-    chart.getStyler().setOverlapped(true);
-    chart.getStyler().setXAxisLabelRotation(90);
-    chart.addSeries("we are faster", names, faster).setFillColor(FASTER);
-    chart.addSeries("the peer is faster", names, slower).setFillColor(SLOWER);
-    save(chart, folder.resolve("ratios.png"));
+    BufferedImage image =
+        new BufferedImage(WIDTH, LINE_HEIGHT * (peers.size() + 2), BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    graphics.setRenderingHint(
+        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+    graphics.setColor(Color.WHITE);
+    graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
+    graphics.setColor(Color.BLACK);
+    graphics.drawString("How many times longer the other takes than Foldsieve", 12, LINE_HEIGHT);
+    for (int line = 0; line < peers.size(); line++) {
+      draw(graphics, peers.get(line), lines.ratio(peers.get(line)), (line + 2) * LINE_HEIGHT);
+    }
+    graphics.dispose();
+    ImageIO.write(image, "png", folder.resolve("ratios.png").toFile());
+  }
+
+  private static void draw(Graphics2D graphics, Result peer, double ratio, int baseline) {
+    String name = peer.task() + ", " + peer.kase() + ": " + peer.system();
+    graphics.setColor(Color.BLACK);
+    graphics.drawString(name, 12, baseline);
+    int length = (int) Math.round(DECADE * Math.log10(ratio));
+    graphics.setColor(ratio >= 1 ? FASTER : SLOWER);
+    graphics.fillRect(ZERO + Math.min(0, length), baseline - 12, Math.max(1, Math.abs(length)), 14);
+    graphics.setColor(Color.BLACK);
+    graphics.drawString(
+        String.format(Locale.ROOT, "%.2f", ratio), ZERO + Math.max(0, length) + 6, baseline);
   }
 
   private static void growth(String task, List<Curve> curves, Lines lines, Path folder)
