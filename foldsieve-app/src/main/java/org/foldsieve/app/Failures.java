@@ -56,7 +56,7 @@ final class Failures {
           + " features";
     }
     if (code == ExitCode.INTERRUPTED) {
-      return "interrupted; nothing was written";
+      return "interrupted; what was not finished was not written";
     }
     if (problem instanceof UncheckedIOException wrapped) {
       return describe(wrapped.getCause());

@@ -121,7 +121,7 @@ class FoldsieveTest {
 
     assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
     assertThat(err.toString(java.nio.charset.StandardCharsets.UTF_8).lines().toList())
-        .isEqualTo(List.of("foldsieve: interrupted; nothing was written"));
+        .isEqualTo(List.of("foldsieve: interrupted; what was not finished was not written"));
   }
 
   @Test

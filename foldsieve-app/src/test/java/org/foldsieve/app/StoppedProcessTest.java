@@ -52,7 +52,7 @@ class StoppedProcessTest {
     assertThat(output).hasContent("old");
     assertThat(names()).containsExactlyInAnyOrder("rows.csv", "err");
     assertThat(Files.readString(folder.resolve("err")).lines())
-        .containsExactly("foldsieve: interrupted; nothing was written");
+        .containsExactly("foldsieve: interrupted; what was not finished was not written");
   }
 
   @Test

@@ -152,6 +152,19 @@ public final class Run {
     }
   }
 
+  /**
+   * As {@link #requireMemory}, for a square of doubles in one array, which holds no more than 2^31
+   * - 9 of them whatever the memory.
+   */
+  public void requireSquare(int order, String what, String remedy) {
+    long entries = (long) order * order;
+    requireMemory(Double.BYTES * entries, what, remedy);
+    if (entries > Integer.MAX_VALUE - 8) {
+      throw new MemoryLimitException(
+          "%s needs more than the 2^31 - 9 numbers an array holds; %s".formatted(what, remedy));
+    }
+  }
+
   /** Does the work as a named stage of {@link #timings()}. */
   public <T> T stage(String name, Supplier<T> work) {
     timings.enter(name);

@@ -143,8 +143,7 @@ final class DenseColumnGram implements CenteredGram {
   }
 
   private double[] throughSamples() {
-    run.requireMemory(
-        8L * n * n, "the kernel of %d rows".formatted(n), "use fewer rows, or set mu=0");
+    run.requireSquare(n, "the kernel of %d rows".formatted(n), "use fewer rows, or set mu=0");
     double[] kernel = kernel();
     double[] sums = new double[d];
     run.forEach(

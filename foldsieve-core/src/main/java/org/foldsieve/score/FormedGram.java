@@ -32,8 +32,8 @@ final class FormedGram implements CenteredGram {
 
   static FormedGram of(Table table, Run run) {
     int d = table.features();
-    run.requireMemory(
-        8L * d * d,
+    run.requireSquare(
+        d,
         "the Gram matrix of %d features".formatted(d),
         "rank fewer features first, for example by variance");
     double[] values = new double[d * d];

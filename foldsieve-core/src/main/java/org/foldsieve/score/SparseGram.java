@@ -71,8 +71,7 @@ final class SparseGram implements CenteredGram {
   @Override
   public double[] squaredColumnSums() {
     int n = table.rows();
-    run.requireMemory(
-        8L * n * n, "the kernel of %d rows".formatted(n), "use fewer rows, or set mu=0");
+    run.requireSquare(n, "the kernel of %d rows".formatted(n), "use fewer rows, or set mu=0");
     double[] kernel = centeredKernel(n);
     SparseMatrix columns = table.sparseColumns();
     double[] sums = new double[means.length];

@@ -181,4 +181,14 @@ class RunTest {
       Thread.currentThread().interrupt();
     }
   }
+
+  @Test
+  void squaresThatNoArrayHoldsAreRefusedWhateverTheMemory() {
+    Run run = Run.defaults().withMaxMemory(Long.MAX_VALUE);
+    run.requireSquare(46_340, "the kernel", "use fewer rows");
+    assertThatThrownBy(() -> run.requireSquare(46_341, "the kernel", "use fewer rows"))
+        .isInstanceOf(MemoryLimitException.class)
+        .hasMessage(
+            "the kernel needs more than the 2^31 - 9 numbers an array holds; use fewer rows");
+  }
 }

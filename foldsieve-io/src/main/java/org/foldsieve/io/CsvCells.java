@@ -30,6 +30,9 @@ final class CsvCells {
    */
   private long lineOfFirstRow;
 
+  /** Whether the last field of the record was its first, and nothing but blanks. */
+  private boolean blank;
+
   CsvCells(ReadOptions options) {
     this(options, Set.of());
   }
@@ -57,6 +60,7 @@ final class CsvCells {
   /** Begins a record. */
   void begin(long startingLine) {
     line = startingLine;
+    blank = false;
     if (columns != null) {
       columns.beginRow();
     }
@@ -75,7 +79,10 @@ final class CsvCells {
     if (columns == null) {
       first.add(new String(buffer, from, to - from));
       firstQuoted.add(quoted);
-    } else if (index < columns.count()) {
+      return;
+    }
+    blank = index == 0 && from == to && !quoted;
+    if (index < columns.count()) {
       columns.take(index, buffer, from, to, line);
     }
   }
@@ -92,7 +99,7 @@ final class CsvCells {
       takeFirst();
       return;
     }
-    if (fields == 1 && columns.count() > 1 && columns.isMissing(0)) {
+    if (fields == 1 && columns.count() > 1 && blank) {
       return;
     }
     if (fields != columns.count()) {

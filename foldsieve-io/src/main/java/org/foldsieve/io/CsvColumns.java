@@ -78,11 +78,6 @@ final class CsvColumns {
     rows.endRow();
   }
 
-  /** Whether the current row misses its value of a column. */
-  boolean isMissing(int column) {
-    return kinds[column] == SKIPPED || Double.isNaN(rows.current(column));
-  }
-
   /** Takes a field without blanks around it. */
   void take(int column, char[] text, int from, int to, long line) {
     byte kind = kinds[column];

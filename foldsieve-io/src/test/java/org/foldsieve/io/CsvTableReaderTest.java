@@ -54,6 +54,15 @@ class CsvTableReaderTest {
   }
 
   @Test
+  void aLoneFieldIsNoBlankLine() {
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b\n1,2\nNA\n3,4\n"))
+        .hasMessageContaining("row 1 (line 3) has 1 fields");
+    ReadOptions dropped = ReadOptions.defaults().withDrop(List.of("a"));
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b\n1,2\n7\n3,4\n", dropped))
+        .hasMessageContaining("row 1 (line 3) has 1 fields");
+  }
+
+  @Test
   void columnNumbersInTheFirstRowAreRemarkedOn() throws IOException {
     Reading reading = Text.read("a.csv", "0,1,2,3,target\n5,6,7,8,a\n5,6,7,9,b\n");
     assertThat(reading.remarks()).anyMatch(remark -> remark.contains("--header present"));

@@ -15,6 +15,7 @@ import org.foldsieve.io.BundledData;
 import org.foldsieve.io.CategoricalValues;
 import org.foldsieve.io.Format;
 import org.foldsieve.io.GeneratedData;
+import org.foldsieve.io.Header;
 import org.foldsieve.io.MissingValues;
 import org.foldsieve.io.NearestName;
 import org.foldsieve.method.Method;
@@ -105,6 +106,7 @@ public final class CompletionCommand extends Command {
     values.put("--scale", List.of("none", "standard", "minmax"));
     values.put("--target", List.of("class", "number"));
     values.put("--label", List.of("last", "none"));
+    values.put("--header", ids(Header.values()));
     values.put("--missing", ids(MissingValues.values()));
     values.put("--categorical", ids(CategoricalValues.values()));
     values.put("--format", Arrays.stream(Format.values()).map(Format::id).toList());

@@ -9,6 +9,7 @@ import org.foldsieve.app.UsageException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.io.CategoricalValues;
 import org.foldsieve.io.Format;
+import org.foldsieve.io.Header;
 import org.foldsieve.io.MissingValues;
 import org.foldsieve.io.ReadOptions;
 import org.foldsieve.io.Target;
@@ -57,6 +58,14 @@ public final class DataOptions {
   private String id;
 
   @Option(
+      names = "--header",
+      paramLabel = "CHOICE",
+      description =
+          "First row of a CSV or TSV file: auto (default; names unless a value is a number), present"
+              + " or absent.")
+  private String header;
+
+  @Option(
       names = "--missing",
       paramLabel = "CHOICE",
       description = "Missing values: refuse (default), drop-rows, drop-features, mean or median.")
@@ -98,6 +107,9 @@ public final class DataOptions {
     }
     if (id != null) {
       options = options.withId(id);
+    }
+    if (header != null) {
+      options = options.withHeader(Header.parse(header));
     }
     if (missing != null) {
       options = options.withMissing(MissingValues.parse(missing));
