@@ -135,7 +135,9 @@ final class PlainCsv {
             && !Double.isNaN(number)
             && columns.takeNumber(index, number);
     if (!taken) {
-      cells.field(index, word, 0, decode(from, to), false);
+      // Decoding may put a longer array in place of the one it fills.
+      int length = decode(from, to);
+      cells.field(index, word, 0, length, false);
     }
   }
 

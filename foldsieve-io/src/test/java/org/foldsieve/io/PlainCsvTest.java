@@ -77,6 +77,20 @@ class PlainCsvTest {
   }
 
   @Test
+  void fieldsOfAnyLengthAreReadWhole() throws IOException {
+    ReadOptions options = ReadOptions.defaults().withCategorical(CategoricalValues.ORDINAL);
+    for (int length : new int[] {1023, 1024, 1025, 3000, 70_000, 200_000}) {
+      for (String letter : List.of("w", "é")) {
+        String word = letter.repeat(length);
+        String text = "a,%s\n1,%s\n2,b".formatted(word, word);
+        CsvCells plain = new CsvCells(options);
+        String outcome = outcome(plain, () -> PlainCsv.read(stream(text), ',', plain));
+        assertThat(outcome).startsWith("rows of [a, %s]".formatted(word)).contains(" " + word);
+      }
+    }
+  }
+
+  @Test
   void textThatIsNoUtf8IsRefused() {
     byte[] latin = "a,b\n1,gr\u00fcn\n".getBytes(StandardCharsets.ISO_8859_1);
     CsvCells cells = new CsvCells(ReadOptions.defaults());
