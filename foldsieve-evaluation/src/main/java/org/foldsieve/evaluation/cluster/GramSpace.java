@@ -24,11 +24,11 @@ final class GramSpace implements RowSpace {
     this.products = products;
   }
 
-  static GramSpace of(Table table, Run run) {
+  static GramSpace of(Table table, int groups, long starts, Run run) {
     int n = table.rows();
     int d = table.features();
     run.requireMemory(
-        8L * n * n + 8L * n * d,
+        8L * n * n + Math.max(8L * n * d, Math.min(starts, run.threads()) * 16L * groups * n),
         "k-means on a %d x %d table".formatted(n, d),
         "cluster fewer rows or fewer features");
     return new GramSpace(n, Products.gram(centeredColumns(table), run).values());
@@ -67,28 +67,77 @@ final class GramSpace implements RowSpace {
   }
 
   @Override
-  public void toMeans(int[] labels, int groups, double[] distances) {
-    int[] sizes = new int[groups];
-    for (int label : labels) {
-      sizes[label]++;
+  public Means means(int groups) {
+    return new GramMeans(groups);
+  }
+
+  private final class GramMeans implements Means {
+
+    /** The sum of the inner products of each row with the rows of each group. */
+    private final GroupSums sums;
+
+    private final int[] sizes;
+
+    /** The squared length of each mean. */
+    private final double[] squares;
+
+    private final int[] placed = new int[rows];
+
+    GramMeans(int groups) {
+      sums = new GroupSums(groups, rows);
+      sizes = new int[groups];
+      squares = new double[groups];
+      Arrays.fill(placed, -1);
     }
-    double[] within = new double[groups];
-    double[] sums = new double[groups];
-    for (int i = 0; i < rows; i++) {
-      Arrays.fill(sums, 0);
-      for (int j = 0; j < rows; j++) {
-        sums[labels[j]] += products[i * rows + j];
-      }
-      within[labels[i]] += sums[labels[i]];
-      for (int c = 0; c < groups; c++) {
-        distances[c * rows + i] = products[i * rows + i] - 2 * sums[c] / sizes[c];
-      }
-    }
-    for (int c = 0; c < groups; c++) {
-      double square = within[c] / ((double) sizes[c] * sizes[c]);
+
+    @Override
+    public void moveTo(int[] labels) {
       for (int i = 0; i < rows; i++) {
-        distances[c * rows + i] = Math.max(0, distances[c * rows + i] + square);
+        int from = placed[i];
+        int to = labels[i];
+        if (from == to) {
+          continue;
+        }
+        if (from >= 0) {
+          sums.subtract(from, products, i * rows);
+          sizes[from]--;
+        }
+        if (to >= 0) {
+          sums.add(to, products, i * rows);
+          sizes[to]++;
+        }
+        placed[i] = to;
       }
+      Arrays.fill(squares, 0);
+      for (int i = 0; i < rows; i++) {
+        if (placed[i] >= 0) {
+          squares[placed[i]] += sums.get(placed[i], i);
+        }
+      }
+      for (int c = 0; c < squares.length; c++) {
+        squares[c] /= (double) sizes[c] * sizes[c];
+      }
+    }
+
+    @Override
+    public void nearest(int[] labels) {
+      double[] least = new double[rows];
+      Arrays.fill(least, Double.POSITIVE_INFINITY);
+      for (int c = 0; c < squares.length; c++) {
+        for (int i = 0; i < rows; i++) {
+          double distance = distance(i, c);
+          if (distance < least[i]) {
+            least[i] = distance;
+            labels[i] = c;
+          }
+        }
+      }
+    }
+
+    @Override
+    public double distance(int row, int group) {
+      double square = products[row * rows + row];
+      return Math.max(0, square - 2 * sums.get(group, row) / sizes[group] + squares[group]);
     }
   }
 }

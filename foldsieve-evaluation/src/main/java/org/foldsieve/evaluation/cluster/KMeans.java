@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.cluster;
 
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 
 /**
@@ -13,9 +14,13 @@ import org.foldsieve.run.Run;
  * kept. A cluster that loses its last row takes the row farthest from its own mean. An iteration
  * ends when no row moves, or after {@code maxIterations} assignments.
  *
- * <p>Time O(n d clusters) an assignment; where rows are fewer than half of {@code clusters * d} the
- * inner products of the rows are formed once, O(n² d), and an assignment costs O(n²), whatever d.
- * Start s draws from item s of the run's seed; starts run side by side.
+ * <p>Time O(n d clusters) for the first assignments, by matrix products; later ones measure only
+ * rows whose nearest mean is in doubt. Where rows are few the inner products of the rows are formed
+ * once, O(n² d), and an assignment costs O(n clusters) and O(n) a row that moved, whatever d.
+ * Memory: the rows once more, or the inner products. Means and distances are those of the formula
+ * to rounding; between means nearer together than that, plain differences of the centred rows
+ * decide (where inner products are formed, distances made of them). Start s draws from item s of
+ * the run's seed; starts run side by side.
  *
  * <p>Lloyd (1982). Least squares quantization in PCM. IEEE Transactions on Information Theory 28.
  * Arthur, Vassilvitskii (2007). k-means++: the advantages of careful seeding. SODA.
@@ -61,16 +66,41 @@ public record KMeans(int clusters, int starts, Start start, int maxIterations) {
 
   /** Clusters the rows of a table. */
   public Clustering cluster(Table table, Run run) {
-    if (clusters > table.rows()) {
+    return cluster(space(table, starts, run), run);
+  }
+
+  /**
+   * Clusters the rows of a table again and again, each time from other starts; repeats run side by
+   * side. Repeat r is what {@link #cluster(Table, Run)} gives with the first number of item r of
+   * the run's seed as its seed.
+   */
+  public Clustering[] repeat(Table table, int repeats, Run run) {
+    RowSpace space = space(table, (long) starts * repeats, run);
+    Run each = run.withProgress(Progress.NONE).withThreads(1);
+    Clustering[] found = new Clustering[repeats];
+    run.forEach(
+        "k-means repeats",
+        repeats,
+        r -> found[r] = cluster(space, each.withSeed(run.random(r).nextLong())));
+    return found;
+  }
+
+  /**
+   * The faster of the two spaces. In both an assignment that moves few rows costs little, so what
+   * counts is making the inner products, and the first assignments of every start: n² d and n² by
+   * plain additions against n d clusters. The factors were measured.
+   */
+  private RowSpace space(Table table, long starts, Run run) {
+    int n = table.rows();
+    int d = table.features();
+    if (clusters > n) {
       throw new DataException(
           "clusters must be at most the number of rows: clusters = %d, rows = %d"
-              .formatted(clusters, table.rows()));
+              .formatted(clusters, n));
     }
-    RowSpace space =
-        2L * table.rows() < (long) clusters * table.features()
-            ? GramSpace.of(table, run)
-            : ColumnSpace.of(table, run);
-    return cluster(space, run);
+    return n * (d + 64.0 * starts) < 40.0 * starts * clusters * d
+        ? GramSpace.of(table, clusters, starts, run)
+        : CenteredRows.of(table, clusters, starts, run);
   }
 
   Clustering cluster(RowSpace space, Run run) {

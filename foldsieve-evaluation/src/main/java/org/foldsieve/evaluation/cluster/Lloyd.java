@@ -10,7 +10,7 @@ final class Lloyd {
   private final RowSpace space;
   private final SplittableRandom random;
   private final int n;
-  private final double[] distances;
+  private final Means means;
   private final int[] labels;
   private final int[] sizes;
 
@@ -19,32 +19,29 @@ final class Lloyd {
     this.space = space;
     this.random = random;
     this.n = space.rows();
-    this.distances = new double[Math.multiplyExact(plan.clusters(), n)];
+    this.means = space.means(plan.clusters());
     this.labels = new int[n];
     this.sizes = new int[plan.clusters()];
   }
 
   Clustering run(Runnable checkCancelled) {
     int[] first = plan.start() == KMeans.Start.RANDOM_SAMPLE ? drawRows() : drawRowsByDistance();
-    double[] toRow = new double[n];
-    for (int c = 0; c < first.length; c++) {
-      space.toRow(first[c], toRow);
-      System.arraycopy(toRow, 0, distances, c * n, n);
-    }
     Arrays.fill(labels, -1);
-    assign();
-    int iterations = 1;
+    for (int c = 0; c < first.length; c++) {
+      labels[first[c]] = c;
+    }
+    int iterations = 0;
     boolean moved = true;
     while (moved && iterations < plan.maxIterations()) {
       checkCancelled.run();
-      space.toMeans(labels, plan.clusters(), distances);
+      means.moveTo(labels);
       moved = assign();
       iterations++;
     }
-    space.toMeans(labels, plan.clusters(), distances);
+    means.moveTo(labels);
     double inertia = 0;
     for (int i = 0; i < n; i++) {
-      inertia += distances[labels[i] * n + i];
+      inertia += means.distance(i, labels[i]);
     }
     return new Clustering(labels.clone(), inertia, iterations);
   }
@@ -105,41 +102,36 @@ final class Lloyd {
 
   /** Gives each row to the nearest mean, and each empty cluster a row; whether any row moved. */
   private boolean assign() {
-    boolean moved = false;
+    int[] before = labels.clone();
+    means.nearest(labels);
     Arrays.fill(sizes, 0);
-    for (int i = 0; i < n; i++) {
-      int nearest = 0;
-      for (int c = 1; c < sizes.length; c++) {
-        if (distances[c * n + i] < distances[nearest * n + i]) {
-          nearest = c;
-        }
-      }
-      moved |= labels[i] != nearest;
-      labels[i] = nearest;
-      sizes[nearest]++;
+    for (int label : labels) {
+      sizes[label]++;
     }
-    for (int c = 0; c < sizes.length; c++) {
-      if (sizes[c] == 0) {
-        fill(c);
-        moved = true;
-      }
+    if (Arrays.stream(sizes).anyMatch(size -> size == 0)) {
+      fillEmpty();
     }
-    return moved;
+    return !Arrays.equals(before, labels);
   }
 
-  private void fill(int empty) {
-    int farthest = -1;
-    for (int i = 0; i < n; i++) {
-      if (sizes[labels[i]] > 1
-          && (farthest < 0
-              || distances[labels[i] * n + i] > distances[labels[farthest] * n + farthest])) {
-        farthest = i;
+  private void fillEmpty() {
+    double[] distances = new double[n];
+    Arrays.setAll(distances, i -> means.distance(i, labels[i]));
+    for (int empty = 0; empty < sizes.length; empty++) {
+      if (sizes[empty] > 0) {
+        continue;
       }
+      int farthest = -1;
+      for (int i = 0; i < n; i++) {
+        if (sizes[labels[i]] > 1 && (farthest < 0 || distances[i] > distances[farthest])) {
+          farthest = i;
+        }
+      }
+      sizes[labels[farthest]]--;
+      labels[farthest] = empty;
+      sizes[empty] = 1;
+      // It stands at its own mean now, so no other empty cluster takes it away again.
+      distances[farthest] = 0;
     }
-    sizes[labels[farthest]]--;
-    labels[farthest] = empty;
-    sizes[empty] = 1;
-    // It stands at its own mean now, so no other empty cluster takes it away again.
-    distances[empty * n + farthest] = 0;
   }
 }

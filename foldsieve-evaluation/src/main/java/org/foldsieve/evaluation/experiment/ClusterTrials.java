@@ -2,11 +2,11 @@ package org.foldsieve.evaluation.experiment;
 
 import java.util.Arrays;
 import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.cluster.Clustering;
 import org.foldsieve.evaluation.cluster.KMeans;
 import org.foldsieve.evaluation.metric.ClusterAgreement;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
-import org.foldsieve.run.Timings;
 
 /**
  * Repeats of k-means on a table with known classes. Repeat r draws from item r of the run's seed,
@@ -25,19 +25,13 @@ final class ClusterTrials {
     int[] truth = table.labels().orElseThrow().codes();
     int clusters = table.labels().orElseThrow().classCount();
     KMeans plan = KMeans.of(clusters).withStarts(starts);
+    Clustering[] clusterings = plan.repeat(table, repeats, run.withProgress(Progress.NONE));
     double[] found = new double[2 * repeats];
-    Run quiet = run.withProgress(Progress.NONE);
-    quiet.forEach(
-        "k-means repeats",
-        repeats,
-        r -> {
-          Run own =
-              quiet.withThreads(1).withTimings(new Timings()).withSeed(quiet.random(r).nextLong());
-          ClusterAgreement agreement =
-              ClusterAgreement.of(plan.cluster(table, own).labels(), truth);
-          found[r] = 100 * agreement.accuracy();
-          found[repeats + r] = 100 * agreement.normalizedMutualInformation();
-        });
+    for (int r = 0; r < repeats; r++) {
+      ClusterAgreement agreement = ClusterAgreement.of(clusterings[r].labels(), truth);
+      found[r] = 100 * agreement.accuracy();
+      found[repeats + r] = 100 * agreement.normalizedMutualInformation();
+    }
     return found;
   }
 

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.TestTables;
 import org.foldsieve.evaluation.metric.ClusterAgreement;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,59 +46,62 @@ class KMeansTest {
   @EnumSource(KMeans.Start.class)
   void bothSpacesGiveTheClustersOfPlainLoops(KMeans.Start start) {
     for (int seed = 0; seed < 5; seed++) {
-      Table table = TestTables.classes(37, 9, 5, 4, seed);
-      KMeans plan = new KMeans(4, 3, start, 100);
-      Run run = RUN.withSeed(seed);
-      Clustering columns = plan.cluster(ColumnSpace.of(table, run), run);
-      Clustering gram = plan.cluster(GramSpace.of(table, run), run);
-      assertThat(gram.labels()).isEqualTo(columns.labels());
-      assertThat(gram.iterations()).isEqualTo(columns.iterations());
-      assertThat(gram.inertia()).isCloseTo(columns.inertia(), within(1e-9));
-      assertThat(columns.inertia())
-          .isCloseTo(literalInertia(table, columns.labels(), 4), within(1e-9));
-      assertThatEachRowIsWithItsNearestMean(table, columns.labels());
+      assertThatSpacesAgree(TestTables.classes(37, 9, 5, 4, seed), start, 4, seed);
+      // More than a block of rows, and most of them far from any boundary after a while.
+      assertThatSpacesAgree(TestTables.classes(700, 11, 6, 5, seed), start, 6, seed);
+      // Nothing to tell clusters apart by: many iterations, many rows at a boundary.
+      assertThatSpacesAgree(TestTables.classes(600, 23, 0, 2, seed), start, 8, seed);
     }
   }
 
-  private static double[][] means(Table table, int[] labels, int clusters) {
-    double[][] means = new double[clusters][table.features()];
-    for (int c = 0; c < clusters; c++) {
-      int cluster = c;
-      double size = Arrays.stream(labels).filter(label -> label == cluster).count();
-      for (int i = 0; i < labels.length; i++) {
-        for (int j = 0; labels[i] == c && j < table.features(); j++) {
-          means[c][j] += table.value(i, j) / size;
-        }
-      }
+  private static void assertThatSpacesAgree(
+      Table table, KMeans.Start start, int clusters, int seed) {
+    KMeans plan = new KMeans(clusters, 3, start, 100);
+    Run run = RUN.withSeed(seed);
+    Clustering literal = plan.cluster(new LiteralRows(table), run);
+    for (RowSpace space :
+        List.of(CenteredRows.of(table, clusters, 3, run), GramSpace.of(table, clusters, 3, run))) {
+      Clustering found = plan.cluster(space, run);
+      assertThat(found.labels()).isEqualTo(literal.labels());
+      assertThat(found.iterations()).isEqualTo(literal.iterations());
+      assertThat(found.inertia()).isCloseTo(literal.inertia(), within(1e-12 * literal.inertia()));
     }
-    return means;
   }
 
-  private static double distance(Table table, int i, double[] mean) {
-    double sum = 0;
-    for (int j = 0; j < mean.length; j++) {
-      sum += (table.value(i, j) - mean[j]) * (table.value(i, j) - mean[j]);
-    }
-    return sum;
+  @Test
+  void rowsFarFromTheOriginGiveTheSameClusters() {
+    Table table = TestTables.classes(400, 12, 6, 4, 3);
+    Table far = shifted(table, 1L << 26);
+    KMeans plan = KMeans.of(4).withStarts(3);
+    assertThat(plan.cluster(CenteredRows.of(far, 4, 3, RUN), RUN).labels())
+        .isEqualTo(plan.cluster(new LiteralRows(far), RUN).labels());
   }
 
-  private static double literalInertia(Table table, int[] labels, int clusters) {
-    double[][] means = means(table, labels, clusters);
-    double sum = 0;
-    for (int i = 0; i < labels.length; i++) {
-      sum += distance(table, i, means[labels[i]]);
-    }
-    return sum;
+  private static Table shifted(Table table, double by) {
+    double[] values = table.dense().values().clone();
+    Arrays.setAll(values, at -> values[at] + by);
+    return Table.of(Matrix.wrap(table.rows(), table.features(), values));
   }
 
-  private static void assertThatEachRowIsWithItsNearestMean(Table table, int[] labels) {
-    double[][] means = means(table, labels, 4);
-    for (int i = 0; i < labels.length; i++) {
-      for (double[] mean : means) {
-        assertThat(distance(table, i, means[labels[i]]))
-            .isLessThanOrEqualTo(distance(table, i, mean) + 1e-9);
-      }
-    }
+  @Test
+  void aRowThatCameAndWentLeavesNoTraceInASum() {
+    GroupSums sums = new GroupSums(1, 2);
+    sums.add(0, new double[] {0.1, 3}, 0);
+    sums.add(0, new double[] {1e17, -1e18}, 0);
+    sums.add(0, new double[] {0.2, 4}, 0);
+    sums.subtract(0, new double[] {1e17, -1e18}, 0);
+    sums.subtract(0, new double[] {0.1, 3}, 0);
+    assertThat(sums.get(0, 0)).isCloseTo(0.2, within(1e-15));
+    assertThat(sums.get(0, 1)).isEqualTo(4);
+  }
+
+  @Test
+  void sparseRowsGiveTheClustersOfDenseOnes() {
+    Table table = TestTables.tied(200, 6, 3, 5);
+    Table sparse = Table.of(SparseMatrix.of(table.dense()));
+    assertThat(KMeans.of(3).cluster(sparse, RUN))
+        .usingRecursiveComparison()
+        .isEqualTo(KMeans.of(3).cluster(table.withoutLabels(), RUN));
   }
 
   @Test
@@ -124,6 +129,21 @@ class KMeansTest {
     assertThat(KMeans.of(5).cluster(table, RUN.withThreads(1)))
         .usingRecursiveComparison()
         .isEqualTo(KMeans.of(5).cluster(table, RUN.withThreads(7)));
+    Table wide = TestTables.classes(30, 40, 5, 3, 3);
+    assertThat(KMeans.of(5).cluster(wide, RUN.withThreads(1)))
+        .usingRecursiveComparison()
+        .isEqualTo(KMeans.of(5).cluster(wide, RUN.withThreads(7)));
+  }
+
+  @Test
+  void aRepeatIsACallWithItsOwnSeed() {
+    Table table = TestTables.classes(60, 5, 5, 3, 3);
+    Clustering[] repeats = KMeans.of(5).withStarts(2).repeat(table, 3, RUN);
+    for (int r = 0; r < 3; r++) {
+      Run own = RUN.withSeed(RUN.random(r).nextLong());
+      assertThat(repeats[r].labels())
+          .isEqualTo(KMeans.of(5).withStarts(2).cluster(table, own).labels());
+    }
   }
 
   @Test
