@@ -1,6 +1,8 @@
 package org.foldsieve.neighbor;
 
 import java.util.Arrays;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * The candidates for the k nearest neighbours of each row.
@@ -40,7 +42,9 @@ final class NearestCandidates implements CandidateSink {
   private final double[][] settled;
 
   private final RowLocks locks = new RowLocks();
-  private final ThreadLocal<Scratch> scratch = ThreadLocal.withInitial(Scratch::new);
+
+  /** What no thread works with just now. A ThreadLocal would outlive the search in its threads. */
+  private final Queue<Scratch> idle = new ConcurrentLinkedQueue<>();
 
   /**
    * Empty buffers.
@@ -107,9 +111,15 @@ final class NearestCandidates implements CandidateSink {
 
   @Override
   public void settle(int row, ListBuilder result) {
-    Scratch space = scratch.get();
+    Scratch space = takeScratch();
     settleLowest(row, Integer.MAX_VALUE, space);
     result.set(row, space.nearest);
+    idle.add(space);
+  }
+
+  private Scratch takeScratch() {
+    Scratch space = idle.poll();
+    return space == null ? new Scratch(capacity, k) : space;
   }
 
   private float upper(int row, int other, float low) {
@@ -119,11 +129,15 @@ final class NearestCandidates implements CandidateSink {
   private void makeRoom(int row) {
     int enough = capacity - capacity / 4;
     drop(row);
+    if (counts[row] <= enough) {
+      return;
+    }
+    Scratch space = takeScratch();
     for (int most = k; counts[row] > enough; most = Integer.MAX_VALUE) {
-      Scratch space = scratch.get();
       settleLowest(row, most, space);
       keep(row, space);
     }
+    idle.add(space);
   }
 
   /** Drops what lies above the threshold. */
@@ -246,12 +260,19 @@ final class NearestCandidates implements CandidateSink {
   }
 
   /** What one thread needs to work on one buffer. */
-  private final class Scratch {
-    final long[] open = new long[capacity];
-    final int[] others = new int[capacity];
-    final double[] distances = new double[capacity];
-    final NearestHeap nearest = new NearestHeap(k);
+  private static final class Scratch {
+    final long[] open;
+    final int[] others;
+    final double[] distances;
+    final NearestHeap nearest;
     int count;
     int done;
+
+    Scratch(int capacity, int k) {
+      open = new long[capacity];
+      others = new int[capacity];
+      distances = new double[capacity];
+      nearest = new NearestHeap(k);
+    }
   }
 }

@@ -63,7 +63,7 @@ public final class EmbeddingContract {
       add("too many neighbours are an error", this::tooManyNeighborsAreAnError);
     }
     add("the provenance repeats the parameters", this::provenanceRepeatsTheParameters);
-    RunContract.addChecks(tests, run -> embedding.fit(table, run));
+    RunContract.addChecks(tests, table, embedding::fit);
   }
 
   private void add(String name, Executable check) {

@@ -3,28 +3,36 @@ package org.foldsieve.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Table;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.DynamicTest;
 
-/** What every operation promises about progress, cancellation and threads. */
-final class RunContract {
+/** What every operation promises about progress, cancellation, threads and memory. */
+public final class RunContract {
 
   private RunContract() {}
 
-  static void addChecks(List<DynamicTest> tests, Consumer<Run> operation) {
+  static void addChecks(List<DynamicTest> tests, Table table, BiConsumer<Table, Run> method) {
+    Consumer<Run> operation = run -> method.accept(table, run);
     tests.add(
         DynamicTest.dynamicTest(
             "progress reaches its total and then is silent", () -> progress(operation)));
     tests.add(
         DynamicTest.dynamicTest(
             "cancelling stops it and leaves no thread", () -> cancel(operation)));
+    tests.add(
+        DynamicTest.dynamicTest(
+            "nothing of the table is kept", () -> assertNothingIsKept(table, method)));
   }
 
   private static void progress(Consumer<Run> operation) {
@@ -65,5 +73,23 @@ final class RunContract {
     }
     assertThat(Thread.getAllStackTraces().keySet())
         .noneMatch(thread -> thread.getName().startsWith("foldsieve-"));
+  }
+
+  /** Fails where something still holds the values of a table when the operation is over. */
+  public static void assertNothingIsKept(Table table, BiConsumer<Table, Run> method)
+      throws InterruptedException {
+    WeakReference<double[]> values = valuesOfACopy(table, method);
+    for (int tries = 0; values.get() != null && tries < 100; tries++) {
+      System.gc();
+      Thread.sleep(10);
+    }
+    assertThat(values.get()).as("the values of a table nobody uses any more").isNull();
+  }
+
+  /** Runs the method on a copy of the table, of which nothing is left in this frame afterwards. */
+  private static WeakReference<double[]> valuesOfACopy(Table table, BiConsumer<Table, Run> method) {
+    Table copy = table.selectRows(IntStream.range(0, table.rows()).toArray());
+    method.accept(copy, Run.defaults().withThreads(2));
+    return new WeakReference<>(copy.dense().values());
   }
 }

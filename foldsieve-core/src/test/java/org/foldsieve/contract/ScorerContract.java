@@ -88,7 +88,7 @@ public final class ScorerContract {
     }
     add("a saved selection cuts a table as before", this::savedAndLoadedIsTheSame);
     add("the provenance repeats the parameters", this::provenanceRepeatsTheParameters);
-    RunContract.addChecks(tests, run -> scorer.rank(table, run));
+    RunContract.addChecks(tests, table, scorer::rank);
   }
 
   private void add(String name, Executable check) {
