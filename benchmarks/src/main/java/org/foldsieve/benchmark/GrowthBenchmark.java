@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.Tables;
+import org.foldsieve.method.Methods;
 import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
@@ -22,13 +24,17 @@ import org.foldsieve.score.ReliefF;
 
 /**
  * How time grows with rows, features, neighbours and threads: sizes double along each axis while
- * the others stay. Scores on the common neighbours are timed after these; others are timed whole.
+ * the others stay. What works on the common neighbours is timed after these; the rest is timed
+ * whole.
  */
 final class GrowthBenchmark {
 
   private static final int ROWS = 4000;
   private static final int FEATURES = 784;
   private static final int NEIGHBORS = 5;
+
+  /** How long a subject runs before it is timed, so that its loops are compiled. */
+  private static final double WARM_UP_SECONDS = 2;
 
   /** One thing to time. */
   private record Subject(String name, int largestRows, boolean hasNeighbors, Work work) {}
@@ -79,7 +85,14 @@ final class GrowthBenchmark {
               "mrmr-mid 50 picks",
               16000,
               false,
-              (bench, k) -> MrmrMid.withDefaults().stoppingAfter(50).rank(bench)));
+              (bench, k) -> MrmrMid.withDefaults().stoppingAfter(50).rank(bench)),
+          map("pca", false),
+          map("lle", true),
+          map("lne", true),
+          map("laplacian-eigenmaps", true),
+          map("isomap", true),
+          map("lpp", true),
+          map("npe", true));
 
   private final Table table;
   private final int threads;
@@ -99,8 +112,26 @@ final class GrowthBenchmark {
     }
   }
 
+  private static Subject map(String id, boolean hasNeighbors) {
+    return new Subject(
+        hasNeighbors ? id + " after neighbours" : id,
+        8000,
+        hasNeighbors,
+        (bench, k) ->
+            Methods.embedding(
+                    id,
+                    hasNeighbors
+                        ? Map.of("dims", "2", "neighbors", Integer.toString(k))
+                        : Map.of("dims", "2"))
+                .fit(bench));
+  }
+
   private void measure(Subject subject) {
     int rows = Math.min(ROWS, subject.largestRows());
+    double warm = 0;
+    while (warm < WARM_UP_SECONDS) {
+      warm += seconds(subject, rows / 4, FEATURES, NEIGHBORS, threads);
+    }
     for (int d : doubled(FEATURES / 8, FEATURES)) {
       point(subject, "features", d, seconds(subject, rows, d, NEIGHBORS, threads));
     }
@@ -112,7 +143,6 @@ final class GrowthBenchmark {
     for (int t : doubled(1, threads)) {
       point(subject, "threads", t, seconds(subject, rows, FEATURES, NEIGHBORS, t));
     }
-    // Last, and small sizes with it: what is measured first is measured before it is compiled.
     for (int n : doubled(rows / 4, subject.largestRows())) {
       point(subject, "rows", n, seconds(subject, n, FEATURES, NEIGHBORS, threads));
     }
