@@ -8,8 +8,9 @@ import java.util.Arrays;
  *
  * <p>With N an orthonormal basis of the vectors that sum to 0, m = 1/k + N y and y is the
  * minimum-norm least squares solution of (Z'N) y = -Z'1/k, where singular values below 1e-10 of the
- * largest count as 0. When ZZ' is regular this is (ZZ')⁻¹1, normalised. Scratch space of one
- * thread.
+ * largest count as 0, as do those within the rounding of Z'N: neighbours that coincide with each
+ * other but not with the sample leave nothing else there, and weigh 1/k each. When ZZ' is regular
+ * this is (ZZ')⁻¹1, normalised. Scratch space of one thread.
  */
 final class MinimumNorm {
 
@@ -34,10 +35,11 @@ final class MinimumNorm {
     for (int l = 0; l < unknowns; l++) {
       largest = Math.max(largest, JacobiRotations.dot(small, l, l, equations));
     }
+    double least = Math.max(RANK_CUT * RANK_CUT * largest, squaredRounding(hood));
     Arrays.fill(solution, 0, unknowns, 0);
     for (int l = 0; l < unknowns; l++) {
       double square = JacobiRotations.dot(small, l, l, equations);
-      if (square > 0 && square > RANK_CUT * RANK_CUT * largest) {
+      if (square > least) {
         double share = JacobiRotations.dot(small, l, unknowns, equations) / square;
         for (int c = 0; c < unknowns; c++) {
           solution[c] += share * rotation[l * unknowns + c];
@@ -45,6 +47,17 @@ final class MinimumNorm {
       }
     }
     expand(k, weights);
+  }
+
+  /** The square of 4 k ulp |Z|, which bounds what rounding leaves in Z'N where it is 0. */
+  private static double squaredRounding(Neighborhood hood) {
+    double[] z = hood.differences();
+    double square = 0;
+    for (int at = 0; at < hood.count() * hood.width(); at++) {
+      square += z[at] * z[at];
+    }
+    double share = 4 * hood.count() * Math.ulp(1.0);
+    return share * share * square;
   }
 
   /**

@@ -112,6 +112,26 @@ class ReconstructionWeightsTest {
         .containsOnly(0.25);
   }
 
+  /** Row 0 has four neighbours at one other place: Z'N is 0, and only its rounding is not. */
+  @Test
+  void neighboursThatCoincideElsewhereShareEvenly() {
+    SplittableRandom random = new SplittableRandom(11);
+    for (int round = 0; round < 50; round++) {
+      int features = 1 + random.nextInt(8);
+      double[] own = random.doubles(features).toArray();
+      double[] other = random.doubles(features, 1, 1000).toArray();
+      double[] far = random.doubles(features, 1e6, 2e6).toArray();
+      Table table = Table.of(Matrix.ofRows(own, other, other, other, other, far));
+      Workbench bench = new Workbench(table, RUN);
+      SparseMatrix least = LleWeights.forScores(4, Regularization.MINNORM, 0, 0).on(bench);
+      SparseMatrix plain = LleWeights.forScores(4, Regularization.TRACE, 0, 0).on(bench);
+      for (int j = 1; j < 5; j++) {
+        assertThat(least.get(0, j)).as("round %d", round).isCloseTo(0.25, within(1e-12));
+        assertThat(plain.get(0, j)).as("round %d", round).isCloseTo(0.25, within(1e-12));
+      }
+    }
+  }
+
   /** Each rule by what it promises: sums to one, solves its system, rows over the neighbours. */
   @Test
   void regularizedWeightsSolveTheirSystem() {
