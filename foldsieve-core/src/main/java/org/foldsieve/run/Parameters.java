@@ -130,8 +130,10 @@ public final class Parameters {
     try {
       return type.getMethod("parse", String.class).invoke(null, text);
     } catch (InvocationTargetException refused) {
+      String reason = refused.getCause().getMessage();
       throw new IllegalArgumentException(
-          "%s: %s".formatted(name, refused.getCause().getMessage()), refused.getCause());
+          reason != null && reason.startsWith(name + " ") ? reason : name + ": " + reason,
+          refused.getCause());
     } catch (ReflectiveOperationException fault) {
       throw new IllegalStateException(type + " needs a public static parse(String)", fault);
     }

@@ -1,11 +1,18 @@
 package org.foldsieve.app.option;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.foldsieve.app.UsageException;
+import org.foldsieve.data.DataException;
 import org.foldsieve.io.NearestName;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
@@ -27,7 +34,8 @@ public final class MethodOptions {
       names = "-P",
       paramLabel = "name=value",
       description =
-          "Set a parameter of the method; with several methods ID.name=value sets it for one.")
+          "Set a parameter of the method; with several methods ID.name=value sets it for one."
+              + " A value of @FILE is read from the file.")
   public List<String> parameters = new ArrayList<>();
 
   /** The number of neighbours of every method named. */
@@ -143,7 +151,7 @@ public final class MethodOptions {
       throw new UsageException("-P takes name=value or ID.name=value: '%s'".formatted(text));
     }
     String name = text.substring(0, equals).strip();
-    String value = text.substring(equals + 1).strip();
+    String value = valueOf(text.substring(equals + 1).strip());
     int dot = name.indexOf('.');
     if (dot > 0) {
       String id = name.substring(0, dot);
@@ -170,6 +178,25 @@ public final class MethodOptions {
     }
     if (!used) {
       throw unknownParameter(name, List.copyOf(chosen.keySet()));
+    }
+  }
+
+  /** The text itself, or with {@code @FILE} what the file holds: the pairs of constraint, say. */
+  private static String valueOf(String text) {
+    if (!text.startsWith("@")) {
+      return text;
+    }
+    try {
+      return Files.readString(Path.of(text.substring(1)));
+    } catch (InvalidPathException noPath) {
+      throw new UsageException("-P: '%s' names no file".formatted(text));
+    } catch (CharacterCodingException binary) {
+      throw new DataException(
+          "'%s' is not text in UTF-8; write the value of the parameter into it"
+              .formatted(text.substring(1)),
+          binary);
+    } catch (IOException trouble) {
+      throw new UncheckedIOException(trouble);
     }
   }
 

@@ -10,6 +10,7 @@ public final class RankingText {
 
   private static final int BAR_WIDTH = 30;
   private static final int UNDEFINED_NAMED = 8;
+  private static final int LONGEST_VALUE = 60;
 
   private final boolean unicode;
 
@@ -41,10 +42,15 @@ public final class RankingText {
       ranking
           .provenance()
           .parameters()
-          .forEach((name, value) -> parameters.add(name + "=" + value));
+          .forEach((name, value) -> parameters.add(name + "=" + brief(value)));
       text.append(parameters);
     }
     return text.toString();
+  }
+
+  /** Pairs may be thousands; the .json output has them all. */
+  private static String brief(String value) {
+    return value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE - 3) + "...";
   }
 
   private String withBars(FeatureRanking ranking, int rows) {

@@ -54,6 +54,57 @@ class RankCommandTest {
   }
 
   @Test
+  void readsPairsFromAFile() throws IOException {
+    Path pairs = folder.resolve("known pairs.txt");
+    Files.writeString(pairs, "# what we know\nmust 0 5\nmust 1 7 # sisters\n\ncannot 0 100\n");
+    Path fromFile = folder.resolve("file.csv");
+    Path fromText = folder.resolve("text.csv");
+
+    Outcome file =
+        Outcome.of(
+            "rank", "iris", "-m", "constraint", "-P", "pairs=@" + pairs, "-o", fromFile.toString());
+    Outcome text =
+        Outcome.of(
+            "rank",
+            "iris",
+            "-m",
+            "constraint",
+            "-P",
+            "constraint.pairs=must 0 5; must 1 7; cannot 0 100",
+            "-o",
+            fromText.toString());
+
+    assertThat(file.code()).as(file.err()).isZero();
+    assertThat(text.code()).as(text.err()).isZero();
+    assertThat(fromFile).hasSameTextualContentAs(fromText);
+  }
+
+  @Test
+  void saysWhichFileOfAParameterIsMissing() {
+    Outcome outcome = Outcome.of("rank", "iris", "-m", "constraint", "-P", "pairs=@nowhere.txt");
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.DATA);
+    assertThat(outcome.err()).isEqualTo("foldsieve: there is no file 'nowhere.txt'\n");
+  }
+
+  @Test
+  void manyPairsDoNotFloodTheTitle() throws IOException {
+    StringBuilder many = new StringBuilder();
+    for (int i = 1; i < 100; i++) {
+      many.append("must 0 ").append(i).append('\n');
+    }
+    Path pairs = Files.writeString(folder.resolve("pairs.txt"), many);
+
+    Outcome outcome = Outcome.of("rank", "iris", "-m", "constraint", "-P", "pairs=@" + pairs);
+
+    assertThat(outcome.out().lines().toList().get(1))
+        .startsWith(
+            "constraint: smaller is better (form=cs1, lambda=0.1, share=1.0, pairs=must 0 1;")
+        .endsWith("...)")
+        .hasSizeLessThan(140);
+  }
+
+  @Test
   void topWritesAsManyRows() throws IOException {
     Path file = folder.resolve("top.csv");
 
