@@ -29,7 +29,8 @@ import org.foldsieve.neighbor.Workbench;
  * <p><b>Departures.</b> The weighted mean is that of the original paper and the only one for which
  * the denominator is {@code f'Df}; {@code mean=plain} is eq. 3 of Yao et al. (2017), whose double
  * sum also counts each edge twice. The bandwidth is taken from the data by default, for one that is
- * too small for the data makes every weight underflow, which is an error.
+ * too small for the data makes every weight underflow, which is an error; where only weights
+ * between equal rows are left, a note says so.
  *
  * <p><b>Not reproduced.</b> The order 2, 1, 4, 3 of Iris that Yao et al. (2017) print in Table IV
  * is the descending one; ascending, which is right, is 3, 4, 1, 2 for every k, mean and kernel
@@ -46,6 +47,10 @@ import org.foldsieve.neighbor.Workbench;
 public record LaplacianScore(
     int neighbors, Radius radius, Kernel kernel, Bandwidth bandwidth, Mean mean)
     implements QuadraticScorer {
+
+  private static final String FLAT =
+      "only equal rows are joined, and no feature changes between these: use more neighbours,"
+          + " or a larger radius or bandwidth";
 
   /** The mean a feature is centred by. */
   public enum Mean {
@@ -124,8 +129,11 @@ public record LaplacianScore(
     double[] scores = new double[between.length];
     Arrays.setAll(scores, r -> between[r] / spread[r]);
     FeatureRanges.where(graph().on(bench).degrees(), bench).undefineConstants(scores);
-    return Rankings.byScore(this, bench, FeatureRanking.Direction.MINIMIZE, scores)
-        .withPart("numerator", between)
-        .withPart("denominator", spread);
+    FeatureRanking ranking =
+        Rankings.byScore(this, bench, FeatureRanking.Direction.MINIMIZE, scores)
+            .withPart("numerator", between)
+            .withPart("denominator", spread);
+    boolean isFlat = Arrays.stream(between).allMatch(change -> change == 0);
+    return isFlat ? ranking.withNote(FLAT) : ranking;
   }
 }

@@ -168,6 +168,17 @@ class LaplacianScoreTest {
   }
 
   @Test
+  void saysWhenOnlyEqualRowsAreLeftToCompare() {
+    Table table = Table.of(Matrix.ofRows(new double[] {3}, new double[] {3}, new double[] {9.5}));
+    LaplacianScore score = LaplacianScore.withDefaults().withNeighbors(1);
+    assertThat(score.rank(table, RUN).notes()).isEmpty();
+    assertThat(score.withBandwidth(Bandwidth.of(1e-9)).rank(table, RUN).notes())
+        .containsExactly(
+            "only equal rows are joined, and no feature changes between these: use more"
+                + " neighbours, or a larger radius or bandwidth");
+  }
+
+  @Test
   void equalRowsMakeEveryFeatureUndefined() {
     Table table = Table.of(Matrix.zeros(4, 2));
     FeatureRanking ranking = LaplacianScore.withDefaults().withNeighbors(2).rank(table, RUN);
