@@ -24,11 +24,11 @@ final class AlignmentScores {
                 + " thing twice. The first to try without labels.")
         .formula("greedy max of <K_S, T> / |K_S|_F, t = share(l) + mu share(g)")
         .paper("Foldsieve's own; measured in docs/choosing.md")
-        .parameter("neighbors", "K, the neighbours of a sample", "1..")
+        .parameter("neighbors", "K, the neighbours of a sample", "1..rows-1")
         .parameter("epsilon", "part of the trace added to each local Gram matrix", "0..")
         .parameter("mu", "weight of all distances beside the neighbourhoods", "0..")
         .parameter("rho", "energy a feature must have, in average features", "0..")
-        .parameter("picks", PICKS, "1..|all")
+        .parameter("picks", PICKS, "all|1..")
         .trait(Trait.OFFSET_INVARIANT)
         .build();
   }
@@ -45,7 +45,7 @@ final class AlignmentScores {
         .parameter("nu", "weight of the neighbourhoods inside classes", "0..")
         .parameter("mu", "weight of all distances", "0..")
         .parameter("rho", "energy a feature must have, in average features", "0..")
-        .parameter("picks", PICKS, "1..|all")
+        .parameter("picks", PICKS, "all|1..")
         .trait(Trait.OFFSET_INVARIANT)
         .trait(Trait.NEEDS_CLASSES)
         .build();
@@ -56,7 +56,7 @@ final class AlignmentScores {
         .summary("Each pick is the feature least explained by those before it; knows no graph.")
         .formula("greedy max of |(I - QQ') f_r| on centred features")
         .paper("Businger, Golub (1965), Numerische Mathematik 7, doi:10.1007/BF01436084")
-        .parameter("picks", PICKS, "1..|all")
+        .parameter("picks", PICKS, "all|1..")
         .trait(Trait.OFFSET_INVARIANT)
         .build();
   }
@@ -66,7 +66,7 @@ final class AlignmentScores {
         .summary("Each pick helps most to rebuild all features linearly; knows no graph.")
         .formula("greedy max of |K_r|^2 / (K_rr + lambda), K = F'F, lambda the mean energy")
         .paper("Farahat, Ghodsi, Kamel (2011), ICDM, doi:10.1109/ICDM.2011.22")
-        .parameter("picks", PICKS, "1..|all")
+        .parameter("picks", PICKS, "all|1..")
         .trait(Trait.OFFSET_INVARIANT)
         .build();
   }

@@ -54,7 +54,7 @@ final class ImageEmbeddings {
         .parameter("dims", "directions kept", "1..")
         .parameter("neighbors", "k of the graph", "1..")
         .choice("kernel", "what an edge weighs")
-        .parameter("bandwidth", "t of a heat kernel", "a positive number|auto")
+        .parameter("bandwidth", "t of a heat kernel", "auto|above 0")
         .choice("scaling", "of the directions: B (V'BV = I), unit or orth; orth for clustering")
         .build();
   }
@@ -67,8 +67,8 @@ final class ImageEmbeddings {
                 + " as there are clusters.")
         .formula("min sum |U'(X_i-X_j)V|^2 P_ij + gamma sum P_ij^2 + lambda sum |f_i-f_j|^2 P_ij")
         .paper("the DRASL paper, with the misprints settled in docs/interpretations.md")
-        .parameter("dims", "the size of a reduced image; auto: clusters - 1", "D|UxV|auto")
-        .parameter("clusters", "how many; labels: as many as there are classes", "2..|labels")
+        .parameter("dims", "the size of a reduced image; auto: clusters - 1", "auto|D|UxV")
+        .parameter("clusters", "how many; labels: as many as there are classes", "labels|2..")
         .parameter("neighbors", "k of the first graph", "1..")
         .choice("projection", "how eigenvectors become directions")
         .choice("support", "over which images a row of the graph may spread")

@@ -32,7 +32,7 @@ public final class Method<T extends Record> {
    *
    * @param name as on the command line: {@code "neighbors"}
    * @param text what it does, in one sentence
-   * @param range what it may be: {@code "1.."} or {@code "heat-t|binary"}
+   * @param range what it may be: {@code "1.."}, {@code "auto|above 0"} or {@code "heat-t|binary"}
    * @param defaultValue what it is unless said otherwise
    */
   public record Parameter(String name, String text, String range, String defaultValue) {}

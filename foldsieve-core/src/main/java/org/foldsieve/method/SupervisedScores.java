@@ -87,8 +87,12 @@ final class SupervisedScores {
         .paper("Zhang, Chen, Zhou (2008), Pattern Recognition 41(5)")
         .choice("form", "the ratio or the difference")
         .parameter("lambda", "the weight of the cannot pairs in cs2", "0..")
-        .parameter("share", "the share of each class's labels that is used, by seed", "0..1")
-        .parameter("pairs", "'must I J; cannot I J; ...' with rows from 0", "labels|pairs")
+        .parameter(
+            "share", "the share of each class's labels that is used, by seed", "above 0 to 1")
+        .parameter(
+            "pairs",
+            "'must I J; cannot I J; ...' with rows from 0; in a file, one a line: pairs=@FILE",
+            "labels|pairs")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
@@ -155,7 +159,7 @@ final class SupervisedScores {
         .paper("Pan, Wang, Song, Niu, Gu (2013), Fast feature ranking, Trans. NUAA 30")
         .parameter("neighbors", "how many near rows are joined to each row", "1..rows-1")
         .choice("split", "where they are looked for: inside and outside the class, or in all rows")
-        .parameter("radius", "joins all rows within this distance instead", "0..|none")
+        .parameter("radius", "joins all rows within this distance instead", "none|above 0")
         .flag("literal", "whether features with w = 0 are removed, as the paper says")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.OFFSET_INVARIANT);
@@ -169,7 +173,7 @@ final class SupervisedScores {
             "b_r - lambda w_r with lambda = max over subsets S of the size of"
                 + " sum_S b_r / sum_S w_r, maximised; b and w as in fisher")
         .paper("Nie, Xiang, Jia, Zhang, Yan (2008), AAAI")
-        .parameter("size", "the number of features in the subset", "1..|all")
+        .parameter("size", "the number of features in the subset", "all|1..")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.OFFSET_INVARIANT)
         .build();
@@ -183,9 +187,9 @@ final class SupervisedScores {
             "relevant: SU(f, y) > threshold, largest first; q is dropped when a kept p before it"
                 + " has SU(p, q) >= SU(q, y); SU(a, b) = 2 I(a; b) / (H(a) + H(b))")
         .paper("Yu, Liu (2003), ICML")
-        .parameter("threshold", "what SU with the class must exceed", "0..1")
+        .parameter("threshold", "what SU with the class must exceed", "0 to below 1")
         .parameter("bins", BINS, "2..100")
-        .parameter("picks", PICKS, "1..|all")
+        .parameter("picks", PICKS, "all|1..")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
@@ -198,7 +202,7 @@ final class SupervisedScores {
         .formula("each pick: max I(f; y) - mean_{s picked} I(f; s), in bits")
         .paper("Peng, Long, Ding (2005), IEEE TPAMI 27(8)")
         .parameter("bins", BINS, "2..100")
-        .parameter("picks", PICKS, "1..|all")
+        .parameter("picks", PICKS, "all|1..")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
@@ -214,7 +218,7 @@ final class SupervisedScores {
         .paper("Peng, Long, Ding (2005), IEEE TPAMI 27(8)")
         .parameter("bins", BINS, "2..100")
         .parameter("eps", "what is added to the redundancy, in bits", "0..")
-        .parameter("picks", PICKS, "1..|all")
+        .parameter("picks", PICKS, "all|1..")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
@@ -229,8 +233,8 @@ final class SupervisedScores {
             "sum_i (f_i - sum_j beta_ij f_j)^2 / sum_i (f_i - mu)^2 with beta_i ="
                 + " (K + lambda I)^-1 k_i over the other rows of i's class, minimised")
         .paper("Cheung, Zeng (2009), IEEE TKDE 21(12)")
-        .parameter("bandwidth", "h of the kernel exp(-d^2/h)", "0..|auto")
-        .parameter("lambda", "the ridge of the regression", "0..")
+        .parameter("bandwidth", "h of the kernel exp(-d^2/h)", "auto|above 0")
+        .parameter("lambda", "the ridge of the regression", "above 0")
         .flag("center", "whether features are centred before they are predicted")
         .trait(Trait.NEEDS_CLASSES)
         .build();

@@ -51,10 +51,10 @@ final class VectorEmbeddings {
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
         .choice(
             "weights", "what an edge weighs; reconstruction and lne put (I-W)'(I-W) in place of L")
-        .parameter("bandwidth", BANDWIDTH, "> 0 | auto")
+        .parameter("bandwidth", BANDWIDTH, "auto|above 0")
         .parameter("lambda", "of the lne weights: how much distance counts", "0..1")
         .parameter("reg", "of the reconstruction and lne weights: share of the trace", "0..")
-        .parameter("energy", ENERGY, "(0, 1] | auto")
+        .parameter("energy", ENERGY, "auto|above 0 to 1")
         .choice("scaling", "lengths of the directions: Z'DZ-orthonormal, unit, or orthonormal")
         .choice("components", COMPONENTS)
         .build();
@@ -70,7 +70,7 @@ final class VectorEmbeddings {
         .parameter("dims", DIMS, "1..rank")
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
         .parameter("reg", REG_LLE, "0..")
-        .parameter("energy", ENERGY, "(0, 1] | auto")
+        .parameter("energy", ENERGY, "auto|above 0 to 1")
         .choice("components", COMPONENTS)
         .build();
   }
@@ -83,7 +83,7 @@ final class VectorEmbeddings {
         .parameter("dims", DIMS, "1..rows-1")
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
         .choice("kernel", "what an edge weighs")
-        .parameter("bandwidth", BANDWIDTH, "> 0 | auto")
+        .parameter("bandwidth", BANDWIDTH, "auto|above 0")
         .choice("variant", "y itself, or D^1/2 y: eigenvectors of the normalised Laplacian")
         .choice("components", COMPONENTS)
         .build();
@@ -116,7 +116,7 @@ final class VectorEmbeddings {
             "landmarks",
             "rows solved for exactly, drawn by the seed; auto: all that fit into 2 GiB, else"
                 + " max(500, 10 dims)",
-            "2..rows | auto | none")
+            "auto|none|2..rows")
         .choice("components", COMPONENTS)
         .build();
   }
