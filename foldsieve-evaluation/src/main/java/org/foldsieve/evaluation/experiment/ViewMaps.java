@@ -125,7 +125,7 @@ final class ViewMaps implements Experiment {
   }
 
   /** The direction of each view from the centre of the map. */
-  private static double[] angles(Matrix map) {
+  static double[] angles(Matrix map) {
     double[] first = map.column(0);
     double[] second = map.column(1);
     double a = ClusterTrials.mean(first);
@@ -135,15 +135,14 @@ final class ViewMaps implements Experiment {
         .toArray();
   }
 
-  /** |correlation| of directions with view angles (Jammalamadaka and SenGupta). */
-  private static double circularCorrelation(double[] angles) {
+  /**
+   * How well directions follow the view angles, from 0 to 1, whichever way round: the length of the
+   * mean of the unit vectors at the differences of the two, or at their sums.
+   */
+  static double circularCorrelation(double... angles) {
     int n = angles.length;
     double[] views = IntStream.range(0, n).mapToDouble(i -> 2 * Math.PI * i / n).toArray();
-    // View angles are spread evenly and have no mean direction, so the coefficient is taken in the
-    // form that needs none: by differences and sums of the two angles.
-    double same = resultant(angles, views, -1);
-    double opposite = resultant(angles, views, 1);
-    return Math.abs(same - opposite) / n;
+    return Math.max(resultant(angles, views, -1), resultant(angles, views, 1)) / n;
   }
 
   private static double resultant(double[] angles, double[] views, int sign) {
