@@ -13,11 +13,16 @@ import org.foldsieve.run.Run;
  *
  * <p>Tall tables are first cut into blocks of rows, each replaced by its triangular factor R (block
  * = QR), and these again, until one block is left: as accurate as a decomposition of the whole,
- * where the covariance matrix would lose every singular value below 1e-8. Time O(n m min(n, m)).
+ * where the covariance matrix would lose every singular value below 1e-8. Time O(n m min(n, m)). A
+ * few {@linkplain #leading leading} directions of a tall table need less.
  */
 final class PrincipalAxes {
 
   private static final double RANK = 1e-10;
+
+  /** The smallest part of the largest eigenvalue that the covariances give to twelve digits. */
+  private static final double ACCURATE = 1e-4;
+
   private static final int SMALLEST_BLOCK = 1024;
   private static final int PROJECT_BLOCK = 256;
 
@@ -53,6 +58,36 @@ final class PrincipalAxes {
       }
       left = factorBlocks(reader, rows, m, (int) blockRows, run);
     }
+  }
+
+  /**
+   * The first directions of a table whose rows are not all the same, and at least one more singular
+   * value where there is one. From the covariances where that costs no accuracy, else as {@link
+   * #of}: an eigenvalue of theirs is as wrong as rounding of the largest, so all that are wanted
+   * must stand far above it.
+   */
+  static PrincipalAxes leading(Table table, int count, Run run) {
+    int m = table.features();
+    if (table.rows() < m || count >= m) {
+      return of(table, run);
+    }
+    double[] mean = mean(table);
+    Blas.SymmetricEigen eigen =
+        Blas.get().symmetricEigen(CrossProducts.of(table, mean, run), m, m - count - 1, m);
+    double[] values = eigen.values();
+    if (!(values[0] > ACCURATE * values[count])) {
+      return of(table, run);
+    }
+    double[] singularValues = new double[count + 1];
+    Matrix axes = Matrix.zeros(m, count + 1);
+    for (int p = 0; p <= count; p++) {
+      singularValues[p] = Math.sqrt(values[count - p]);
+      for (int j = 0; j < m; j++) {
+        axes.set(j, p, eigen.vectors()[j * (count + 1) + count - p]);
+      }
+    }
+    Signs.canonicalize(axes);
+    return new PrincipalAxes(mean, singularValues, axes);
   }
 
   /** Where the rows of one round come from. */
@@ -114,31 +149,20 @@ final class PrincipalAxes {
             System.arraycopy(a.values(), 0, factors.values(), block * m * m, height * m);
             return;
           }
-          double[] q = a.values().clone();
-          blas.orthonormalize(q, height, m);
-          blas.gemm(
-              true,
-              false,
-              m,
-              m,
-              height,
-              1,
-              q,
-              0,
-              m,
-              a.values(),
-              0,
-              m,
-              0,
-              factors.values(),
-              block * m * m,
-              m);
+          double[] r = blas.triangularFactor(a.values(), height, m);
+          System.arraycopy(r, 0, factors.values(), block * m * m, m * m);
         });
     return factors;
   }
 
   private static PrincipalAxes decompose(Matrix centered, double[] mean) {
-    Blas.Svd svd = Blas.get().svd(centered.values(), centered.rows(), centered.columns());
+    int height = centered.rows();
+    double[] values = centered.values();
+    if (height > centered.columns()) {
+      values = Blas.get().triangularFactor(values, height, centered.columns());
+      height = centered.columns();
+    }
+    Blas.Svd svd = Blas.get().svd(values, height, centered.columns());
     int rank = 0;
     while (rank < svd.s().length && svd.s()[rank] > RANK * svd.s()[0]) {
       rank++;
@@ -164,7 +188,7 @@ final class PrincipalAxes {
     return mean;
   }
 
-  /** The numerical rank. */
+  /** The numerical rank, or how many {@link #leading} directions are known. */
   int rank() {
     return singularValues.length;
   }

@@ -130,6 +130,12 @@ public interface Blas {
   void orthonormalize(double[] a, int m, int n);
 
   /**
+   * The n x n triangular factor R of the thin QR of the m x n matrix A (m >= n), with a diagonal
+   * that is not negative. A is overwritten.
+   */
+  double[] triangularFactor(double[] a, int m, int n);
+
+  /**
    * Thin singular value decomposition A = U diag(s) V' of an m x n matrix, r = min(m, n). A is
    * overwritten.
    */

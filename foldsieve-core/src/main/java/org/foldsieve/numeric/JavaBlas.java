@@ -143,6 +143,11 @@ final class JavaBlas implements Blas {
   }
 
   @Override
+  public double[] triangularFactor(double[] a, int m, int n) {
+    return LAPACK.triangularFactor(a, m, n);
+  }
+
+  @Override
   public Svd svd(double[] a, int m, int n) {
     return LAPACK.svd(a, m, n);
   }

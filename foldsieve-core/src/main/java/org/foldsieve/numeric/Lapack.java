@@ -102,6 +102,26 @@ abstract class Lapack {
     }
   }
 
+  final double[] triangularFactor(double[] a, int m, int n) {
+    if (m < n) {
+      throw new IllegalArgumentException(
+          "a triangular factor needs at least as many rows as columns: %d x %d".formatted(m, n));
+    }
+    checkFinite(a, m * n);
+    double[] r = new double[n * n];
+    if (n == 0) {
+      return r;
+    }
+    check(dgelqf(n, m, a, new double[n]), "the QR factorisation");
+    for (int i = 0; i < n; i++) {
+      double sign = a[i * n + i] < 0 ? -1 : 1;
+      for (int j = i; j < n; j++) {
+        r[i * n + j] = sign * a[i * n + j];
+      }
+    }
+    return r;
+  }
+
   final Svd svd(double[] a, int m, int n) {
     checkFinite(a, m * n);
     int r = Math.min(m, n);

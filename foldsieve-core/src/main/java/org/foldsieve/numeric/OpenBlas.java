@@ -257,6 +257,11 @@ final class OpenBlas implements Blas {
   }
 
   @Override
+  public double[] triangularFactor(double[] a, int m, int n) {
+    return lapack().triangularFactor(a, m, n);
+  }
+
+  @Override
   public Svd svd(double[] a, int m, int n) {
     return lapack().svd(a, m, n);
   }

@@ -82,6 +82,47 @@ class LinearMapsTest {
     assertThat(model.spectrum().largestResidual()).isLessThan(1e-13 * variance[0]);
   }
 
+  /** A few directions come from the covariances, all of them from triangular factors. */
+  @Test
+  void theFirstDirectionsAreThoseOfAll() {
+    Table table = cloud(3000, 9, 5);
+    LinearModel all = PrincipalComponents.withDefaults().withDimensions(9).fit(table, RUN);
+    LinearModel some = PrincipalComponents.withDefaults().withDimensions(4).fit(table, RUN);
+    assertThat(some.coordinates())
+        .isEqualTo(
+            PrincipalComponents.withDefaults()
+                .withDimensions(4)
+                .fit(table, RUN.withThreads(7))
+                .coordinates());
+    GoldenMaps.assertClose(
+        some.eigenvalues(), Arrays.copyOf(all.eigenvalues(), 4), 1e-13 * all.eigenvalues()[0]);
+    assertThat(some.spectrum().gap()).isCloseTo(gap(all, 4), within(1e-12));
+    for (int p = 0; p < 4; p++) {
+      assertThat(some.projection().column(p))
+          .usingComparatorWithPrecision(1e-10)
+          .containsExactly(all.projection().column(p));
+    }
+  }
+
+  private static double gap(LinearModel all, int dims) {
+    return all.eigenvalues()[dims - 1] - all.eigenvalues()[dims];
+  }
+
+  /** The covariances would lose the second direction: its variance is 1e-20 of the first. */
+  @Test
+  void aDirectionOfLittleVarianceIsAsAccurateAsItsData() {
+    SplittableRandom random = new SplittableRandom(8);
+    double[][] rows = new double[500][];
+    for (int i = 0; i < rows.length; i++) {
+      double x = random.nextGaussian();
+      double z = 1e-9 * random.nextGaussian();
+      rows[i] = new double[] {x, z, -z, 1e-15 * random.nextGaussian()};
+    }
+    LinearModel model = PrincipalComponents.withDefaults().fit(Table.of(Matrix.ofRows(rows)), RUN);
+    assertThat(Math.abs(model.projection().get(1, 1))).isCloseTo(Math.sqrt(0.5), within(1e-5));
+    assertThat(model.projection().get(1, 1)).isCloseTo(-model.projection().get(2, 1), within(1e-5));
+  }
+
   @Test
   void aConstantFeatureOfGreatValueDoesNotCountForTheRank() {
     double[][] rows = new double[50][];

@@ -177,6 +177,28 @@ class LapackTest {
 
   @ParameterizedTest
   @MethodSource("doors")
+  void theTriangularFactorIsTheOneOfTheOrthonormalBasis(Blas blas) {
+    for (int n : SIZES) {
+      for (int m : new int[] {n, n + 1, 3 * n + 5}) {
+        Matrix a = random(m, n, 19 + n);
+        Matrix q = a.copy();
+        blas.orthonormalize(q.values(), m, n);
+        Matrix r = Matrix.wrap(n, n, blas.triangularFactor(a.values().clone(), m, n));
+        assertClose(product(q, r), a, 1e-13 * (n + 1));
+        for (int j = 0; j < n; j++) {
+          assertThat(r.get(j, j)).isNotNegative();
+          for (int i = j + 1; i < n; i++) {
+            assertThat(r.get(i, j)).isZero();
+          }
+        }
+      }
+    }
+    assertThatThrownBy(() -> blas.triangularFactor(new double[6], 2, 3))
+        .hasMessageContaining("at least as many rows as columns");
+  }
+
+  @ParameterizedTest
+  @MethodSource("doors")
   void dependentColumnsStillGetAnOrthonormalBasis(Blas blas) {
     Matrix a = Matrix.zeros(12, 3);
     for (int i = 0; i < 12; i++) {
