@@ -8,6 +8,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.io.OutputException;
 import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.MemoryLimitException;
+import org.foldsieve.run.ParameterException;
 import picocli.CommandLine;
 
 /** Turns what went wrong into one line and an exit code. */
@@ -24,7 +25,11 @@ final class Failures {
     if (debug) {
       problem.printStackTrace(console.err());
     } else if (code == ExitCode.FAULT) {
-      console.err().println("foldsieve: this is a fault of ours; --debug shows where it happened");
+      console
+          .err()
+          .println(
+              "foldsieve: this is a fault of ours; please report it with the command and what"
+                  + " --debug shows");
     }
     return code;
   }
@@ -36,7 +41,7 @@ final class Failures {
     }
     if (problem instanceof UsageException
         || problem instanceof CommandLine.ParameterException
-        || problem instanceof IllegalArgumentException) {
+        || problem instanceof ParameterException) {
       return ExitCode.USAGE;
     }
     if (problem instanceof DataException

@@ -57,6 +57,13 @@ public final class Outputs {
     }
   }
 
+  /** Refuses {@code -} where standard output cannot take what is written. */
+  public static void requireFile(String option, Path file, String why) {
+    if (file != null && isStandardOutput(file)) {
+      throw new UsageException("%s takes a file, not '-': %s".formatted(option, why));
+    }
+  }
+
   /** Writes a text file in UTF-8. */
   public void text(Path file, OutputFile.TextBody body) {
     unchecked(

@@ -15,8 +15,10 @@ import org.foldsieve.run.Timings;
 /**
  * One run of a command: how to run, what to say beside the results, and how long each part took.
  *
- * <p>A command's work is a sequence of {@linkplain #stage stages} and one {@linkplain #compute
- * computation}; all of its time is inside them, so that the stages add up to the total.
+ * <p>A command's work is a sequence of {@linkplain #stage stages} and {@linkplain #compute
+ * computations}. What it does between two of them is getting ready for the second and counts there,
+ * what it does after the last counts with that one; so the stages add up to the total, which is a
+ * clock of its own.
  */
 public final class Session implements AutoCloseable {
 
@@ -25,7 +27,15 @@ public final class Session implements AutoCloseable {
   private final Run run;
   private final TerminalProgress progress;
   private final Map<String, Double> seconds = new LinkedHashMap<>();
-  private double total;
+  private final long began = System.nanoTime();
+
+  /** The end of the last stage, and its name. */
+  private long since = began;
+
+  private String last = "write";
+
+  /** What other repetitions took than the one that counts. */
+  private long uncounted;
 
   /** Checks the options and gets ready. */
   public Session(Context context, RunOptions options) {
@@ -33,6 +43,9 @@ public final class Session implements AutoCloseable {
     this.options = options;
     if (options.repeat < 1) {
       throw new UsageException("--repeat must be at least 1: --repeat " + options.repeat);
+    }
+    if (options.threads != null && options.threads < 1) {
+      throw new UsageException("--threads must be at least 1: --threads " + options.threads);
     }
     this.progress =
         console.interactive() && !options.quiet
@@ -72,13 +85,14 @@ public final class Session implements AutoCloseable {
 
   /** Does a part of the work that is not repeated: reading, plotting, writing. */
   public <T> T stage(String name, Supplier<T> work) {
+    enter(name);
     Timings timings = new Timings();
-    long start = System.nanoTime();
     try {
       return run.withTimings(timings).stage(name, work);
     } finally {
-      add(timings, System.nanoTime() - start);
       clearProgress();
+      add(timings);
+      since = System.nanoTime();
     }
   }
 
@@ -98,16 +112,18 @@ public final class Session implements AutoCloseable {
    * @param stage the stage of whatever the work does outside stages of its own
    */
   public <T> T compute(String stage, Function<Run, T> work) {
+    enter(stage);
     T result = null;
     Timings fastest = null;
     long fastestNanos = Long.MAX_VALUE;
+    long start = System.nanoTime();
     try {
       for (int r = 0; r < options.repeat; r++) {
         Timings timings = new Timings();
-        long start = System.nanoTime();
+        long before = System.nanoTime();
         Run timed = run.withTimings(timings);
         result = timed.stage(stage, () -> work.apply(timed));
-        long nanos = System.nanoTime() - start;
+        long nanos = System.nanoTime() - before;
         // The first of several warms up.
         if ((r > 0 || options.repeat == 1) && nanos < fastestNanos) {
           fastest = timings;
@@ -117,13 +133,25 @@ public final class Session implements AutoCloseable {
     } finally {
       clearProgress();
     }
-    add(fastest, fastestNanos);
+    add(fastest);
+    since = System.nanoTime();
+    uncounted += since - start - fastestNanos;
     return result;
   }
 
-  private void add(Timings timings, long nanos) {
+  /** Whether the computation is done several times, for measuring. */
+  public boolean isRepeated() {
+    return options.repeat > 1;
+  }
+
+  /** Begins a stage: what was done since the one before got ready for it. */
+  private void enter(String stage) {
+    seconds.merge(stage, (System.nanoTime() - since) * 1e-9, Double::sum);
+    last = stage;
+  }
+
+  private void add(Timings timings) {
     timings.seconds().forEach((stage, time) -> seconds.merge(stage, time, Double::sum));
-    total += nanos * 1e-9;
   }
 
   private void clearProgress() {
@@ -142,6 +170,9 @@ public final class Session implements AutoCloseable {
     if (options.timings == null) {
       return;
     }
+    long now = System.nanoTime();
+    seconds.merge(last, (now - since) * 1e-9, Double::sum);
+    double total = (now - began - uncounted) * 1e-9;
     JsonArray stages = new JsonArray();
     seconds.forEach(
         (stage, time) -> {

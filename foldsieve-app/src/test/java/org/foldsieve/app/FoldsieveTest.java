@@ -11,6 +11,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.MemoryLimitException;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Provenance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,7 +96,9 @@ class FoldsieveTest {
   @Test
   void everyKindOfFailureHasItsExitCode() {
     assertThat(Failures.exitCode(new IllegalStateException("x"))).isEqualTo(1);
-    assertThat(Failures.exitCode(new IllegalArgumentException("x"))).isEqualTo(2);
+    assertThat(Failures.exitCode(new IllegalArgumentException("x"))).isEqualTo(1);
+    assertThat(Failures.exitCode(new NumberFormatException("x"))).isEqualTo(1);
+    assertThat(Failures.exitCode(new ParameterException("x"))).isEqualTo(2);
     assertThat(Failures.exitCode(new UsageException("x"))).isEqualTo(2);
     assertThat(Failures.exitCode(new DataException("x"))).isEqualTo(3);
     assertThat(Failures.exitCode(new NoSuchFileException("x"))).isEqualTo(3);
@@ -104,6 +107,48 @@ class FoldsieveTest {
     assertThat(Failures.exitCode(new OutOfMemoryError("x"))).isEqualTo(4);
     assertThat(Failures.exitCode(new org.foldsieve.io.OutputException("x", null))).isEqualTo(5);
     assertThat(Failures.exitCode(new CancelledException("x"))).isEqualTo(130);
+  }
+
+  @Test
+  void aFaultOfOursSaysHowToReportIt() {
+    var err = new java.io.ByteArrayOutputStream();
+    Console console =
+        Console.of(
+            new java.io.PrintStream(java.io.OutputStream.nullOutputStream()),
+            new java.io.PrintStream(err, true),
+            java.io.InputStream.nullInputStream());
+
+    int code = Failures.report(new IllegalArgumentException("a is not b"), console, false);
+
+    assertThat(code).isEqualTo(ExitCode.FAULT);
+    assertThat(err.toString(java.nio.charset.StandardCharsets.UTF_8))
+        .contains("a is not b", "a fault of ours; please report it", "--debug");
+  }
+
+  @Test
+  void wrongOptionsAreWrongUsage() {
+    for (String options :
+        List.of(
+            "--threads 0",
+            "--repeat 0",
+            "--max-memory much",
+            "--target colour",
+            "--missing guess",
+            "--categorical guess",
+            "--header maybe",
+            "--format xls",
+            "--image 0x5",
+            "--image 99999999x99999999",
+            "--label species --labels labels.csv",
+            "-k 150 --method laplacian",
+            "--timings -")) {
+      Outcome outcome = Outcome.of(("rank iris " + options).split(" "));
+      assertThat(outcome.code()).as(options).isEqualTo(ExitCode.USAGE);
+      assertThat(outcome.errors()).as(options).hasSize(1);
+    }
+    for (String data : List.of("swiss-roll:m=3", "swiss-roll:n=0", "toroidal-helix:rate=-1", "")) {
+      assertThat(Outcome.of("data", data).code()).as(data).isEqualTo(ExitCode.USAGE);
+    }
   }
 
   @Test

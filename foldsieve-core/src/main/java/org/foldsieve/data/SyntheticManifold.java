@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.ParameterException;
 
 /**
  * Points on a known surface or curve in space, to see what a map makes of them. The shapes are
@@ -108,7 +109,7 @@ public record SyntheticManifold(Table table, Matrix chart) {
    */
   public static SyntheticManifold toroidalHelix(int n, double rate, double noise, long seed) {
     if (!(rate > 0) || !(noise >= 0) || Double.isInfinite(rate + noise)) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "rate must be positive and noise not negative: rate = %s, noise = %s"
               .formatted(rate, noise));
     }
@@ -133,10 +134,10 @@ public record SyntheticManifold(Table table, Matrix chart) {
 
   private static SplittableRandom random(int n, double zScale, long seed) {
     if (n < 1) {
-      throw new IllegalArgumentException("n must be at least 1: n = " + n);
+      throw new ParameterException("n must be at least 1: n = " + n);
     }
     if (!Double.isFinite(zScale)) {
-      throw new IllegalArgumentException("the z scale must be finite: " + zScale);
+      throw new ParameterException("the z scale must be finite: " + zScale);
     }
     return new SplittableRandom(seed);
   }

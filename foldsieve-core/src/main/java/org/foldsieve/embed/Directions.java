@@ -3,6 +3,7 @@ package org.foldsieve.embed;
 import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Signs;
+import org.foldsieve.run.ParameterException;
 
 /**
  * Directions that reduce one side of an image: eigenvectors of a small dense problem.
@@ -29,7 +30,7 @@ record Directions(Matrix vectors, Spectrum spectrum) {
       rank += value > NEGLIGIBLE * top ? 1 : 0;
     }
     if (d > rank) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "dims must be at most %d, the rank of the images' scatter: dims = %d".formatted(rank, d));
     }
     Matrix vectors = Matrix.zeros(n, d);
@@ -143,7 +144,7 @@ record Directions(Matrix vectors, Spectrum spectrum) {
   /** Checks that a side of so many pixels can be reduced to that size. */
   static void checkSide(int dims, int pixels, String side) {
     if (dims > pixels) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "dims must be at most the number of pixel %s: dims = %d, %s = %d"
               .formatted(side, dims, side, pixels));
     }

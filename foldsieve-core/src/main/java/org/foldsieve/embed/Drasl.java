@@ -9,6 +9,7 @@ import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 
 /**
@@ -158,7 +159,7 @@ public record Drasl(
   private DraslModel fit(Workbench bench, ImageStack images) {
     int c = clusters.of(bench.table(), id());
     if (c >= images.count) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "clusters must be less than the number of images: clusters = %d, images = %d"
               .formatted(c, images.count));
     }

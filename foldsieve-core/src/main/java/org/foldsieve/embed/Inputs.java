@@ -3,6 +3,7 @@ package org.foldsieve.embed;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
 
 /** The checks that embeddings share, each with one text. */
 final class Inputs {
@@ -37,7 +38,7 @@ final class Inputs {
   static void requireRows(Workbench bench, int neighbors) {
     int rows = bench.table().rows();
     if (rows <= neighbors) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "neighbors must be less than the number of rows: neighbors = %d, rows = %d"
               .formatted(neighbors, rows));
     }
@@ -68,7 +69,7 @@ final class Inputs {
    */
   static void requireDimensions(int dims, int most, String why) {
     if (dims > most) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "dims must be at most %d, %s: dims = %d".formatted(most, why, dims));
     }
   }
@@ -77,7 +78,7 @@ final class Inputs {
   static void requireUniqueWeights(Workbench bench, String id, int neighbors, double reg) {
     int features = bench.table().features();
     if (reg == 0 && neighbors > features) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "reg must be positive when there are more neighbours than features, or %s has no unique"
                   .formatted(id)
               + " weights: reg = 0, neighbors = %d, features = %d".formatted(neighbors, features));

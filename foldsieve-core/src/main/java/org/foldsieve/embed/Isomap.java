@@ -14,6 +14,7 @@ import org.foldsieve.graph.Symmetrization;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
@@ -178,7 +179,7 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
     }
     int count = landmarks.among(rows, dims);
     if (count > rows) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "landmarks must be at most the number of rows mapped: landmarks = %d, rows = %d"
               .formatted(count, rows));
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.foldsieve.embed.Embedding;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.score.FeatureScorer;
 
@@ -129,7 +130,7 @@ public final class Method<T extends Record> {
     try {
       return Parameters.with(defaults, values);
     } catch (IllegalArgumentException refused) {
-      throw new IllegalArgumentException(id + ": " + refused.getMessage(), refused);
+      throw new ParameterException(id + ": " + refused.getMessage(), refused);
     }
   }
 

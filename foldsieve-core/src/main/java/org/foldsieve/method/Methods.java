@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.embed.Embedding;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.score.FeatureScorer;
 
 /** Every method of the library, by id. */
@@ -54,7 +55,7 @@ public final class Methods {
         .filter(method -> type.isInstance(method.defaults()))
         .orElseThrow(
             () ->
-                new IllegalArgumentException(
+                new ParameterException(
                     "unknown method '%s'; known: %s"
                         .formatted(
                             id,

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 
 /**
@@ -61,7 +62,7 @@ public final class NeighborSearch {
     }
     checkPositive(k);
     if (k > training.rows()) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "k must be at most the number of training rows: k = %d, rows = %d"
               .formatted(k, training.rows()));
     }
@@ -105,7 +106,7 @@ public final class NeighborSearch {
   /** Every other row at a distance of at most {@code radius}. */
   public static NeighborLists withinRadius(Table table, double radius, Run run) {
     if (!(radius > 0)) {
-      throw new IllegalArgumentException("radius must be positive: radius = " + radius);
+      throw new ParameterException("radius must be positive: radius = " + radius);
     }
     RowSet rows = RowSet.all(table);
     double squared = radius * radius;
@@ -153,21 +154,21 @@ public final class NeighborSearch {
 
   private static void checkPositive(int k) {
     if (k < 1) {
-      throw new IllegalArgumentException("k must be at least 1: k = " + k);
+      throw new ParameterException("k must be at least 1: k = " + k);
     }
   }
 
   static void checkNeighbors(int k, int most, int rows) {
     checkPositive(k);
     if (k > most) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "k must be less than the number of rows: k = %d, rows = %d".formatted(k, rows));
     }
   }
 
   private static void checkEntries(int rows, int k) {
     if ((long) rows * k > Integer.MAX_VALUE - 8) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "a table of neighbours holds at most 2^31 - 9 of them: rows = %d, k = %d; choose a smaller k"
               .formatted(rows, k));
     }

@@ -2,6 +2,7 @@ package org.foldsieve.neighbor;
 
 import java.util.Arrays;
 import org.foldsieve.numeric.Blas;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 
 /**
@@ -32,7 +33,7 @@ final class Projection {
         case "auto" -> AUTO;
         case "off" -> OFF;
         default ->
-            throw new IllegalArgumentException(
+            throw new ParameterException(
                 "unknown %s '%s'; known: auto, off".formatted(PROPERTY, setting));
       };
     }

@@ -1,6 +1,7 @@
 package org.foldsieve.numeric;
 
 import org.bytedeco.javacpp.Loader;
+import org.foldsieve.run.ParameterException;
 
 /** Chooses the {@link Blas} of this Java machine, once, when it is first needed. */
 final class BlasDoor {
@@ -68,7 +69,7 @@ final class BlasDoor {
       case "native" -> Wanted.NATIVE;
       case "java" -> Wanted.JAVA;
       default ->
-          throw new IllegalArgumentException(
+          throw new ParameterException(
               "unknown %s '%s'; known: auto, native, java".formatted(PROPERTY, setting));
     };
   }

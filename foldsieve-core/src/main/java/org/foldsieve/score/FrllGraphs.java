@@ -12,6 +12,7 @@ import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.ParameterException;
 
 /**
  * The two graphs of FRLL: near rows of one class, and near rows of different classes.
@@ -40,7 +41,7 @@ record FrllGraphs(int neighbors, FrllQ.Split split, Radius radius) {
     Labels labels = bench.table().requireClasses(method);
     int n = bench.table().rows();
     if (radius.value().isEmpty() && neighbors >= n) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "neighbors must be less than the number of rows: k = %d, rows = %d"
               .formatted(neighbors, n));
     }
@@ -79,7 +80,7 @@ record FrllGraphs(int neighbors, FrllQ.Split split, Radius radius) {
                         "neighbors",
                         () -> NeighborSearch.withinRadius(bench.table(), distance, bench.run())));
     if (lists.indices().length == 0) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "radius too small for this data: no two rows are within radius = %s; choose a larger one"
               .formatted(radius));
     }

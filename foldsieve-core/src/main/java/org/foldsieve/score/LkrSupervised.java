@@ -6,6 +6,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 
@@ -154,7 +155,7 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
       run.step(id(), c + 1L, members.length);
     }
     if (largestKernel == 0) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "bandwidth too small for this data: every kernel value underflows to 0 with bandwidth ="
               + " %s; use a larger one, or auto".formatted(bandwidth));
     }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.score.FeatureRanking.Direction;
 
@@ -33,7 +34,7 @@ public final class Redundancy {
    */
   public static FeatureRanking reorder(FeatureRanking ranking, Workbench bench, Picks picks) {
     if (ranking.direction() == Direction.ORDER) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "redundancy control needs a method that scores each feature; %s gives an order"
               .formatted(ranking.method()));
     }

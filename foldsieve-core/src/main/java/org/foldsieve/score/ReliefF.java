@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.Labels;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
 
 /**
  * Ranks features by how much they differ between near rows of different classes against how much
@@ -76,7 +77,7 @@ public record ReliefF(int neighbors, Distance distance) implements FeatureScorer
     Labels labels = bench.table().requireClasses(id());
     int n = bench.table().rows();
     if (neighbors >= n) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "neighbors must be less than the number of rows: neighbors = %d, rows = %d"
               .formatted(neighbors, n));
     }

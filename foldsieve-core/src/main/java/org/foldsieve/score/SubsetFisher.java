@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
 
 /**
  * Finds the m features whose Fisher ratio <em>together</em> is largest, and their order inside the
@@ -62,7 +63,7 @@ public record SubsetFisher(SubsetSize size) implements QuadraticScorer, SubsetSe
   public List<QuadraticForm> forms(Workbench bench) {
     int d = bench.table().features();
     if (size.value().isPresent() && size.value().getAsInt() > d) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "size must be at most the number of features: size = %s, features = %d"
               .formatted(size, d));
     }

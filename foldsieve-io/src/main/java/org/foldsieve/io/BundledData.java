@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
+import org.foldsieve.run.ParameterException;
 
 /**
  * The data sets that come with the program: {@code iris} (Fisher's values), {@code iris-uci} (the
@@ -81,6 +82,6 @@ public final class BundledData {
         .filter(entry -> entry.name().equals(name))
         .findFirst()
         .orElseThrow(
-            () -> new IllegalArgumentException(NearestName.unknown("bundled set", name, names())));
+            () -> new ParameterException(NearestName.unknown("bundled set", name, names())));
   }
 }

@@ -3,6 +3,7 @@ package org.foldsieve.io;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.foldsieve.run.ParameterException;
 
 /** A choice users name in lower case: {@code DROP_ROWS} is {@code drop-rows}. */
 interface Choice {
@@ -20,7 +21,7 @@ interface Choice {
     List<String> known = Arrays.stream(choices).map(Choice::id).toList();
     int at = known.indexOf(text.toLowerCase(Locale.ROOT));
     if (at < 0) {
-      throw new IllegalArgumentException(NearestName.unknown(option + " choice", text, known));
+      throw new ParameterException(NearestName.unknown(option + " choice", text, known));
     }
     return choices[at];
   }

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.run.ParameterException;
 
 /**
  * What the command line calls DATA: a file, {@code -} for standard input, a folder of images, a
@@ -37,7 +38,7 @@ public final class DataSource {
   /** The source a text names, with something to read for {@code -}. */
   public static DataSource of(String text, Supplier<InputStream> standardInput) {
     if (text.isBlank()) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "DATA is empty; give a file, '-', a folder of images or the name of a bundled set");
     }
     return new DataSource(text, Objects.requireNonNull(standardInput, "standardInput"));

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.foldsieve.run.ParameterException;
 
 /** A file format of tables. */
 public enum Format {
@@ -42,7 +43,7 @@ public enum Format {
     List<String> known = Arrays.stream(values()).map(Format::id).toList();
     int at = known.indexOf(text.toLowerCase(Locale.ROOT));
     if (at < 0) {
-      throw new IllegalArgumentException(NearestName.unknown("format", text, known));
+      throw new ParameterException(NearestName.unknown("format", text, known));
     }
     return values()[at];
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.data.SyntheticManifold;
+import org.foldsieve.run.ParameterException;
 
 /**
  * Data sets made on demand, each told by a text such as {@code swiss-roll:n=2000,seed=1}.
@@ -38,8 +39,7 @@ public final class GeneratedData {
   public static List<String> parameters(String name) {
     return Optional.ofNullable(PARAMETERS.get(name))
         .orElseThrow(
-            () ->
-                new IllegalArgumentException(NearestName.unknown("generated set", name, names())));
+            () -> new ParameterException(NearestName.unknown("generated set", name, names())));
   }
 
   /** Whether a text names a generated set, with parameters or without. */
@@ -50,7 +50,7 @@ public final class GeneratedData {
   /**
    * Makes the set a text names.
    *
-   * @throws IllegalArgumentException when a parameter is unknown or out of range
+   * @throws ParameterException when a parameter is unknown or out of range
    */
   public static SyntheticManifold generate(String specification) {
     String[] parts = specification.split(":", 2);
@@ -76,15 +76,14 @@ public final class GeneratedData {
       int equals = part.indexOf('=');
       String key = equals < 0 ? part.strip() : part.substring(0, equals).strip();
       if (!known.contains(key)) {
-        throw new IllegalArgumentException(NearestName.unknown("parameter of " + name, key, known));
+        throw new ParameterException(NearestName.unknown("parameter of " + name, key, known));
       }
       if (equals < 0) {
-        throw new IllegalArgumentException(
+        throw new ParameterException(
             "parameter %s of %s needs a value: %s=…".formatted(key, name, key));
       }
       if (given.put(key, part.substring(equals + 1).strip()) != null) {
-        throw new IllegalArgumentException(
-            "parameter %s of %s is given twice".formatted(key, name));
+        throw new ParameterException("parameter %s of %s is given twice".formatted(key, name));
       }
     }
     return given;
@@ -104,7 +103,7 @@ public final class GeneratedData {
     } catch (NumberFormatException notWhole) {
       // Told below, with the range.
     }
-    throw new IllegalArgumentException(
+    throw new ParameterException(
         "%s must be a whole number from %d to %d: %s = %s".formatted(key, least, most, key, text));
   }
 
@@ -115,7 +114,7 @@ public final class GeneratedData {
     }
     double value = Decimals.parse(text);
     if (!Double.isFinite(value)) {
-      throw new IllegalArgumentException("%s must be a number: %s = %s".formatted(key, key, text));
+      throw new ParameterException("%s must be a number: %s = %s".formatted(key, key, text));
     }
     return value;
   }
@@ -125,7 +124,7 @@ public final class GeneratedData {
       case "grid" -> SyntheticManifold.Sampling.GRID;
       case "random" -> SyntheticManifold.Sampling.RANDOM;
       default ->
-          throw new IllegalArgumentException(
+          throw new ParameterException(
               "sampling must be grid or random: sampling = " + given.get("sampling"));
     };
   }

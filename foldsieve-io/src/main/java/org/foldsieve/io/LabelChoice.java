@@ -1,6 +1,7 @@
 package org.foldsieve.io;
 
 import java.util.Objects;
+import org.foldsieve.run.ParameterException;
 
 /** Where the labels of a table come from. */
 public sealed interface LabelChoice {
@@ -29,7 +30,7 @@ public sealed interface LabelChoice {
     public Named {
       Objects.requireNonNull(name, "label name");
       if (name.isBlank()) {
-        throw new IllegalArgumentException(
+        throw new ParameterException(
             "the label needs a name: a column's name or index, 'last' or 'none'");
       }
     }

@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.util.Arrays;
 import java.util.List;
+import org.foldsieve.run.ParameterException;
 
 /** Tells the format of an output by its name. */
 final class OutputFormats {
@@ -17,7 +18,7 @@ final class OutputFormats {
         .filter(format -> !name.endsWith(".gz"))
         .orElseThrow(
             () ->
-                new IllegalArgumentException(
+                new ParameterException(
                     "the name '%s' tells no format this can be written in; end it with %s"
                         .formatted(name, String.join(" or ", ends))));
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.foldsieve.data.ImageShape;
+import org.foldsieve.run.ParameterException;
 
 /**
  * How a table is read. {@link #defaults()} decides everything by the file; each {@code with…}
@@ -49,7 +50,7 @@ public record ReadOptions(
     Objects.requireNonNull(image, "image");
     Objects.requireNonNull(header, "header");
     if (labelsFile.isPresent() && !(label instanceof LabelChoice.Default)) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "labels come from a column (--label) or from a file (--labels), not from both");
     }
   }

@@ -50,6 +50,8 @@ public abstract class Command implements Callable<Integer> {
   @Override
   public final Integer call() {
     try (Session session = new Session(context, runOptions)) {
+      Outputs.requireFile(
+          "--timings", runOptions.timings, "standard output is for the result; name a .json file");
       outputs(runOptions.timings);
       run(session);
       session.finish();

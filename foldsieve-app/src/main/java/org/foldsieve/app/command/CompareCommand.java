@@ -56,6 +56,9 @@ import picocli.CommandLine.Parameters;
 public final class CompareCommand extends Command {
 
   private static final String REPORT = "report.html";
+  private static final String RESULTS = "results.csv";
+  private static final String SUMMARY = "summary.json";
+  private static final String JOURNALS = "comparison-*.journal";
 
   /** With more features, methods that pick one by one would take hours to rank all of them. */
   private static final int MANY_FEATURES = 5000;
@@ -111,12 +114,17 @@ public final class CompareCommand extends Command {
     Scorers.hintAtScaling(chosen, scale.kind(), session);
     List<FeatureScorer> scorers = Scorers.create(chosen, null, methods.controlsRedundancy());
     Comparison plan = plan(scorers, dataset.table(), session);
-    Path folder = ResultFolder.open(output, dataset.name(), REPORT, isForced());
+    Path folder =
+        new ResultFolder(
+                dataset.name(), REPORT, List.of(RESULTS, SUMMARY, "curves-*.png"), JOURNALS)
+            .open(output, isForced());
+    // What is measured is done each time, not taken from the journal of the time before.
+    Path journals = session.isRepeated() ? null : folder;
     ComparisonResult result =
-        session.compute("evaluate", run -> compare(plan, dataset.table(), folder, run));
+        session.compute("evaluate", run -> compare(plan, dataset.table(), journals, run));
     result.notes().forEach(session::hint);
-    Answer answer = Answer.of(result);
-    Dataset scaled = Datasets.scale(dataset, plan.scaling());
+    Answer answer = session.stage("evaluate", () -> Answer.of(result));
+    Dataset scaled = session.stage("read", () -> Datasets.scale(dataset, plan.scaling()));
     int wanted = Math.min(plan.maxFeatures(), scaled.table().features());
     ReportParts parts =
         session.compute(
@@ -192,6 +200,9 @@ public final class CompareCommand extends Command {
   }
 
   private static ComparisonResult compare(Comparison plan, Table table, Path folder, Run run) {
+    if (folder == null) {
+      return plan.run(table, run);
+    }
     try {
       return plan.run(table, folder, run);
     } catch (UncheckedIOException problem) {
@@ -211,14 +222,13 @@ public final class CompareCommand extends Command {
   }
 
   private static void writeTables(ComparisonResult result, Path folder, Outputs outputs) {
-    outputs.text(folder.resolve("results.csv"), result::writeRows);
-    outputs.text(folder.resolve("summary.json"), writer -> SummaryFile.write(result, writer));
+    outputs.text(folder.resolve(RESULTS), result::writeRows);
+    outputs.text(folder.resolve(SUMMARY), writer -> SummaryFile.write(result, writer));
   }
 
   /** The journal was for going on after a stop. */
   private static void deleteJournals(Path folder) {
-    try (DirectoryStream<Path> journals =
-        Files.newDirectoryStream(folder, "comparison-*.journal")) {
+    try (DirectoryStream<Path> journals = Files.newDirectoryStream(folder, JOURNALS)) {
       for (Path journal : journals) {
         Files.deleteIfExists(journal);
       }

@@ -96,6 +96,7 @@ public final class EmbedCommand extends Command {
     methods.check(KINDS);
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "npz");
+    Outputs.requireFile("--model", model, "a model is not text; name a file");
     Outputs outputs = outputs(output.output, plot, model);
     Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
     if (thumbnails && dataset.table().imageShape().isEmpty()) {

@@ -1,5 +1,6 @@
 package org.foldsieve.app.command;
 
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,8 @@ public final class RankCommand extends Command {
       names = "--explain",
       paramLabel = "FEATURE",
       split = ",",
-      description = "Say why a feature stands where it does.")
+      description =
+          "Say why a feature stands where it does (on standard error when the ranking goes to '-').")
   private List<String> explain = new ArrayList<>();
 
   @Option(
@@ -139,6 +141,8 @@ public final class RankCommand extends Command {
             }
           });
       if (Outputs.isStandardOutput(output.output)) {
+        // Beside the result, for it would not be CSV any more.
+        explain(rankings, dataset, session.console().err());
         return;
       }
     }
@@ -149,10 +153,19 @@ public final class RankCommand extends Command {
     out.println();
     out.print(
         new RankingText(session.console().unicode()).table(rankings, top != null ? top : SHOWN));
+    if (!explain.isEmpty()) {
+      out.println();
+      explain(rankings, dataset, out);
+    }
+  }
+
+  private void explain(List<FeatureRanking> rankings, Dataset dataset, PrintStream out) {
+    String gap = "";
     for (String feature : explain) {
       for (FeatureRanking ranking : rankings) {
-        out.println();
+        out.print(gap);
         out.print(ExplanationText.of(ranking, feature, dataset.table()));
+        gap = System.lineSeparator();
       }
     }
   }

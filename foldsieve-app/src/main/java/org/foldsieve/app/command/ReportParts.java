@@ -16,6 +16,7 @@ import org.foldsieve.method.Methods;
 import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.MemoryLimitException;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
@@ -71,7 +72,7 @@ record ReportParts(
               model.coordinates(),
               "Every row, seen by %s (their first two principal components).".formatted(what),
               List.of("first component", "second component")));
-    } catch (IllegalArgumentException | DataException | MemoryLimitException cannot) {
+    } catch (ParameterException | DataException | MemoryLimitException cannot) {
       return Optional.empty();
     }
   }

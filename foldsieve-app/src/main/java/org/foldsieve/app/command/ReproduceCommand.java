@@ -17,7 +17,6 @@ import org.foldsieve.app.UsageException;
 import org.foldsieve.app.file.Commands;
 import org.foldsieve.app.file.PaperData;
 import org.foldsieve.app.file.ReportFiles;
-import org.foldsieve.app.file.ResultFolder;
 import org.foldsieve.data.DataException;
 import org.foldsieve.evaluation.experiment.Experiment;
 import org.foldsieve.evaluation.experiment.ExperimentReport;
@@ -93,7 +92,12 @@ public final class ReproduceCommand extends Command {
     if (data != null && !Files.isDirectory(data)) {
       throw new DataException("there is no folder '%s'; --data names one".formatted(data));
     }
-    Path folder = ResultFolder.open(output, "reproduce", ReportFiles.LEDGER, isForced());
+    if (session.isRepeated()) {
+      throw new UsageException(
+          "reproduce does each experiment once and keeps its finished pieces; --repeat measures rank,"
+              + " select, embed, neighbors, transform or compare");
+    }
+    Path folder = ReportFiles.folder(experiments).open(output, isForced());
     ReportFiles files = new ReportFiles(folder);
     if (Files.exists(folder.resolve(ReportFiles.LEDGER))) {
       files.deleteUnfinished();

@@ -80,6 +80,7 @@ public final class SelectCommand extends Command {
     }
     methods.check(Scorers.KINDS);
     Outputs.requireExtension(output.output, Outputs.TABLES);
+    Outputs.requireFile("--model", model, "a model is not text; name a file");
     Outputs outputs = outputs(output.output, model);
     Dataset raw =
         session.stage("read", () -> Datasets.readUnscaled(data, dataOptions, scale, session));

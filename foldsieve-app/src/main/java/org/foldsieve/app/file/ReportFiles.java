@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.foldsieve.app.Outputs;
 import org.foldsieve.app.plot.FigurePlot;
 import org.foldsieve.app.plot.PlotFiles;
+import org.foldsieve.evaluation.experiment.Experiment;
 import org.foldsieve.evaluation.experiment.ExperimentReport;
 import org.foldsieve.evaluation.experiment.Ledger;
 import org.foldsieve.io.OutputException;
@@ -28,6 +29,8 @@ public final class ReportFiles {
   /** The file that is written last. */
   public static final String LEDGER = "ledger.md";
 
+  private static final String UNFINISHED = "unfinished";
+
   private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().create();
 
   private final Path folder;
@@ -36,6 +39,16 @@ public final class ReportFiles {
   /** The files of a folder that is there. */
   public ReportFiles(Path folder) {
     this.folder = folder;
+  }
+
+  /** The folder of the ledger of these experiments. */
+  public static ResultFolder folder(List<Experiment> experiments) {
+    List<String> files =
+        experiments.stream()
+            .map(Experiment::id)
+            .flatMap(id -> Stream.of(id + ".csv", id + "-points.csv", id + ".png", id + ".md"))
+            .toList();
+    return new ResultFolder("reproduce", LEDGER, files, UNFINISHED);
   }
 
   /** Gets ready to keep finished pieces. */
@@ -50,7 +63,7 @@ public final class ReportFiles {
 
   /** Where finished pieces of unfinished experiments are kept. */
   public Path unfinished() {
-    return folder.resolve("unfinished");
+    return folder.resolve(UNFINISHED);
   }
 
   /** The report a run before this one has finished, if it is of the same kind. */

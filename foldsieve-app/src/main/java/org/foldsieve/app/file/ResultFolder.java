@@ -2,35 +2,43 @@ package org.foldsieve.app.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.foldsieve.app.Outputs;
 import org.foldsieve.app.UsageException;
 import org.foldsieve.io.OutputException;
 
-/** The folder a command writes its files into. */
-public final class ResultFolder {
+/**
+ * The folder a command writes its files into: a new one, or one in which a run that was stopped
+ * goes on. Files that are not of such a run are replaced only when that was asked for.
+ *
+ * @param name what the default is named after: {@code foldsieve-NAME}, then {@code -2}, {@code -3}
+ * @param last the file that is written last: a folder that has it is complete
+ * @param others the files written before it, as names or globs
+ * @param unfinished what a run that was stopped leaves for going on, as a name or glob
+ */
+public record ResultFolder(String name, String last, List<String> others, String unfinished) {
 
-  private ResultFolder() {}
+  /** Copies the list. */
+  public ResultFolder {
+    others = List.copyOf(others);
+  }
 
   /**
    * The folder to write into, made when it is missing.
    *
    * @param wanted the folder the user named, or null
-   * @param name what the default is named after: {@code foldsieve-NAME}, then {@code -2}, {@code
-   *     -3}
-   * @param last the file that is written last: a folder that has it is complete
-   * @param force whether a complete folder the user named may be written over
+   * @param force whether the files of the folder the user named may be replaced
    */
-  public static Path open(Path wanted, String name, String last, boolean force) {
-    Path folder = wanted != null ? wanted : unused(name, last);
-    if (Files.exists(folder) && !Files.isDirectory(folder)) {
-      throw new UsageException("'%s' is a file; name a folder".formatted(folder));
+  public Path open(Path wanted, boolean force) {
+    if (wanted != null) {
+      check(wanted, force);
     }
-    if (wanted != null && Files.exists(folder.resolve(last)) && !force) {
-      throw new UsageException(
-          "'%s' holds a finished result; --force replaces it".formatted(folder));
-    }
+    Path folder = wanted != null ? wanted : unused();
     try {
       Files.createDirectories(folder);
     } catch (IOException problem) {
@@ -45,14 +53,61 @@ public final class ResultFolder {
     return folder;
   }
 
-  /** A folder without the last file was left by a run that was stopped: go on there. */
-  private static Path unused(String name, String last) {
+  private void check(Path folder, boolean force) {
+    if (Outputs.isStandardOutput(folder)) {
+      throw new UsageException("the result is a folder of files; name one instead of '-'");
+    }
+    if (isFile(folder)) {
+      throw new UsageException("'%s' is a file; name a folder".formatted(folder));
+    }
+    if (force) {
+      return;
+    }
+    if (Files.exists(folder.resolve(last))) {
+      throw new UsageException(
+          "'%s' holds a finished result; --force replaces it".formatted(folder));
+    }
+    foreign(folder)
+        .ifPresent(
+            file -> {
+              throw new UsageException(
+                  "'%s' exists and is of no unfinished run; --force replaces it, or name another folder"
+                      .formatted(file));
+            });
+  }
+
+  /** The first folder that is new, or was left by a run that was stopped: go on there. */
+  private Path unused() {
     String base = "foldsieve-" + name.replaceAll("[^A-Za-z0-9._-]+", "-");
     Path folder = Path.of(base);
-    for (int n = 2; Files.exists(folder.resolve(last)) || isFile(folder); n++) {
+    for (int n = 2; isTaken(folder); n++) {
       folder = Path.of(base + "-" + n);
     }
     return folder;
+  }
+
+  private boolean isTaken(Path folder) {
+    return isFile(folder) || Files.exists(folder.resolve(last)) || foreign(folder).isPresent();
+  }
+
+  /** A file that would be replaced, and was not left by a run that was stopped. */
+  private Optional<Path> foreign(Path folder) {
+    if (!Files.isDirectory(folder) || find(folder, unfinished).isPresent()) {
+      return Optional.empty();
+    }
+    return others.stream().flatMap(other -> find(folder, other).stream()).findFirst();
+  }
+
+  private static Optional<Path> find(Path folder, String glob) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, glob)) {
+      for (Path file : files) {
+        return Optional.of(file);
+      }
+      return Optional.empty();
+    } catch (IOException problem) {
+      throw new UncheckedIOException(
+          new OutputException("cannot look into the folder '%s'".formatted(folder), problem));
+    }
   }
 
   private static boolean isFile(Path path) {

@@ -134,9 +134,15 @@ public final class DataOptions {
       throw new UsageException(
           "--image takes RxC or RxC:column-major, as 32x32: '%s'".formatted(text));
     }
+    int rows = Integer.parseInt(matcher.group(1));
+    int columns = Integer.parseInt(matcher.group(2));
+    if (rows < 1 || columns < 1 || (long) rows * columns > Integer.MAX_VALUE) {
+      throw new UsageException(
+          "--image must have 1 to 2^31 - 1 pixels: '%s'; give rows x columns".formatted(text));
+    }
     return new ImageShape(
-        Integer.parseInt(matcher.group(1)),
-        Integer.parseInt(matcher.group(2)),
+        rows,
+        columns,
         "column-major".equals(matcher.group(3))
             ? ImageShape.Order.COLUMN_MAJOR
             : ImageShape.Order.ROW_MAJOR);

@@ -252,6 +252,16 @@ class RankCommandTest {
   }
 
   @Test
+  void explainsOnStandardErrorWhenTheRankingTakesStandardOutput() {
+    Outcome outcome =
+        Outcome.of("rank", "iris", "-m", "variance", "-o", "-", "--explain", "petal_width", "-q");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out().lines()).hasSize(5);
+    assertThat(outcome.err()).contains("petal_width by variance").containsPattern("place +3 of 4");
+  }
+
+  @Test
   void explainingAnUnknownFeatureSuggestsTheNearest() {
     Outcome outcome = Outcome.of("rank", "iris", "-m", "variance", "--explain", "petal_widht");
 

@@ -111,6 +111,25 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void aFileThatIsNotOursIsReplacedOnlyWhenForced() throws IOException {
+    Files.createDirectories(out());
+    Path precious = Files.writeString(out().resolve("lle-score-figure1.csv"), "precious");
+    Outcome refused = reproduce("lle-score-figure1");
+    assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err()).contains("lle-score-figure1.csv", "--force");
+    assertThat(precious).hasContent("precious");
+    assertThat(reproduce("lle-score-figure1", "--force").code()).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void repeatingIsRefused() {
+    Outcome outcome = reproduce("lle-score-figure1", "--repeat", "2");
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(outcome.err()).contains("--repeat", "once");
+    assertThat(out()).doesNotExist();
+  }
+
+  @Test
   void anInterruptedRunGoesOnAndEndsTheSame() throws IOException {
     String[] ids = {"lle-score-iris", "lle-score-table4", "lle-score-figure1"};
     assertThat(reproduce(ids).code()).isEqualTo(ExitCode.DONE);

@@ -131,6 +131,19 @@ class SelectCommandTest {
   }
 
   @Test
+  void aModelIsNotWrittenToStandardOutput() {
+    for (String[] command :
+        new String[][] {
+          {"select", "iris", "--top", "1", "--model", "-"}, {"embed", "iris", "--model", "-"}
+        }) {
+      Outcome outcome = Outcome.of(command);
+      assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(outcome.errors()).singleElement().asString().contains("--model", "name a file");
+    }
+    assertThat(Path.of("-")).doesNotExist();
+  }
+
+  @Test
   void anExistingModelIsKept() throws IOException {
     Files.writeString(folder.resolve("m"), "precious");
 

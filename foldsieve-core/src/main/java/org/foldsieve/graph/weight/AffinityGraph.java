@@ -12,6 +12,7 @@ import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
 
 /**
  * The recipe of a graph of alike rows: i and j are joined when either is among the k nearest of the
@@ -75,13 +76,13 @@ public record AffinityGraph(int neighbors, Radius radius, Kernel kernel, Bandwid
   private Graph make(Workbench bench) {
     NeighborLists lists = lists(bench);
     if (lists.indices().length == 0) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "radius too small for this data: no two rows are within radius = %s; choose a larger one"
               .formatted(radius));
     }
     Graph graph = Graph.of(lists, Symmetrization.OR, weight(bench, lists));
     if (Arrays.stream(graph.adjacency().values()).allMatch(weight -> weight == 0)) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "bandwidth too small for this data: every weight underflows to 0 with bandwidth = %s,"
                   .formatted(bandwidth)
               + " the smallest squared distance between neighbours is %s; use a larger bandwidth,"

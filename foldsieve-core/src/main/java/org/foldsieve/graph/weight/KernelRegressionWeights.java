@@ -3,6 +3,7 @@ package org.foldsieve.graph.weight;
 import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.ParameterException;
 
 /**
  * The weights that predict a sample from its k nearest neighbours by local kernel ridge regression.
@@ -76,7 +77,7 @@ public record KernelRegressionWeights(int neighbors, Bandwidth bandwidth, double
         gram[a * k + a] = 1 + lambda;
       }
       if (!SmallCholesky.solve(gram, k, weights)) {
-        throw new IllegalArgumentException(
+        throw new ParameterException(
             "lambda too small for this data: the kernel matrix of coinciding neighbours is"
                 + " singular with lambda = %s; use a larger lambda".formatted(lambda));
       }

@@ -9,6 +9,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 
 /**
@@ -142,7 +143,12 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact) {
     return SparseMatrix.wrap(n, n, start, columns, values);
   }
 
-  private static void checkSettled(int i, double violation) {
+  private void checkSettled(int i, double violation) {
+    if (!Double.isFinite(violation)) {
+      throw new ParameterException(
+          "lambda too large for this data: the sparse weights of row %d overflow with lambda = %s; use a smaller one"
+              .formatted(i, lambda));
+    }
     if (!L1ActiveSet.isAccepted(violation)) {
       throw new ArithmeticException(
           "the sparse weights of row %d are not optimal: a condition is violated by %s"

@@ -13,6 +13,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.MemoryLimitException;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
@@ -235,7 +236,7 @@ final class ComparisonRun {
       int[] order;
       try {
         order = limited.rank(workbench()).order();
-      } catch (DataException | IllegalArgumentException | MemoryLimitException refused) {
+      } catch (DataException | ParameterException | MemoryLimitException refused) {
         throw new RefusedException(refused.getMessage(), refused);
       }
       if (order.length < wanted) {

@@ -1,0 +1,147 @@
+package org.foldsieve.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.foldsieve.app.ExitCode;
+import org.foldsieve.app.Outcome;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.compare.ComparedMethod;
+import org.foldsieve.evaluation.compare.Comparison;
+import org.foldsieve.io.DataSource;
+import org.foldsieve.io.ReadOptions;
+import org.foldsieve.method.Methods;
+import org.foldsieve.run.Run;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompareCommandTest {
+
+  @TempDir Path folder;
+
+  private Path out() {
+    return folder.resolve("out");
+  }
+
+  private Outcome compare(String... more) {
+    return Outcome.of(arguments(more));
+  }
+
+  private String[] arguments(String... more) {
+    return Stream.concat(
+            Stream.of("compare", "iris", "-m", "variance,fisher", "-o", out().toString()),
+            Stream.of(more))
+        .toArray(String[]::new);
+  }
+
+  private List<String> files() throws IOException {
+    try (Stream<Path> files = Files.list(out())) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void writesReportResultsSummaryAndCurvesAndLeavesNoJournal() throws IOException {
+    Outcome outcome = compare();
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).contains("fisher", "report: " + out().resolve("report.html"));
+    assertThat(files())
+        .contains("report.html", "results.csv", "summary.json")
+        .anyMatch(name -> name.startsWith("curves-"))
+        .noneMatch(name -> name.endsWith(".journal"));
+  }
+
+  /** The journal a stopped run would leave, with every value replaced by a half. */
+  private void leaveFalseJournal() throws IOException {
+    Table iris = DataSource.of("iris").read(ReadOptions.defaults()).table();
+    List<ComparedMethod> methods =
+        List.of(
+            ComparedMethod.of(Methods.scorer("variance", Map.of())),
+            ComparedMethod.of(Methods.scorer("fisher", Map.of())));
+    Comparison plan = Comparison.withClasses(methods, 3).withScaling(Scaling.Kind.NONE);
+    plan.run(iris, out(), Run.defaults());
+    try (DirectoryStream<Path> journals = Files.newDirectoryStream(out(), "*.journal")) {
+      for (Path journal : journals) {
+        String text = Files.readString(journal);
+        Files.writeString(journal, text.replaceAll("[01]\\.\\d+(E-\\d+)?", "0.5"));
+      }
+    }
+  }
+
+  private String results() throws IOException {
+    return Files.readString(out().resolve("results.csv"));
+  }
+
+  @Test
+  void aStoppedRunGoesOnButRepetitionsComputeAnew() throws IOException {
+    assertThat(compare().code()).isZero();
+    String computed = results();
+
+    leaveFalseJournal();
+    assertThat(compare("--force").code()).isZero();
+    assertThat(results()).isNotEqualTo(computed);
+
+    leaveFalseJournal();
+    assertThat(compare("--force", "--repeat", "2").code()).isZero();
+    assertThat(results()).isEqualTo(computed);
+  }
+
+  @Test
+  void aFileThatIsNotOursIsReplacedOnlyWhenForced() throws IOException {
+    Files.createDirectories(out());
+    Path precious = Files.writeString(out().resolve("results.csv"), "precious");
+
+    Outcome refused = compare();
+
+    assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.errors()).hasSize(1);
+    assertThat(refused.err()).contains("results.csv", "--force");
+    assertThat(precious).hasContent("precious");
+    assertThat(files()).containsExactly("results.csv");
+    assertThat(compare("--force").code()).isZero();
+    assertThat(Files.readString(precious)).startsWith("method,protocol");
+  }
+
+  @Test
+  void otherFilesOfAFolderAreNoReasonToRefuse() throws IOException {
+    Files.createDirectories(out());
+    Path other = Files.writeString(out().resolve("notes.txt"), "mine");
+
+    assertThat(compare().code()).isZero();
+    assertThat(other).hasContent("mine");
+  }
+
+  @Test
+  void aFolderThatAStoppedRunLeftIsGoneOnWith() throws IOException {
+    Files.createDirectories(out());
+    Files.writeString(out().resolve("comparison-0123456789abcdef.journal"), "");
+    Files.writeString(out().resolve("results.csv"), "half of a run");
+
+    assertThat(compare().code()).isZero();
+    assertThat(files()).contains("report.html").noneMatch(name -> name.endsWith(".journal"));
+  }
+
+  @Test
+  void aFinishedFolderIsReplacedOnlyWhenForced() {
+    assertThat(compare().code()).isZero();
+    Outcome again = compare();
+    assertThat(again.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(again.err()).contains("holds a finished result; --force replaces it");
+  }
+
+  @Test
+  void standardOutputIsNoFolder() {
+    Outcome outcome = Outcome.of("compare", "iris", "-m", "variance", "-o", "-");
+    assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(outcome.err()).contains("folder", "'-'");
+    assertThat(Path.of("-")).doesNotExist();
+  }
+}
