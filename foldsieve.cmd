@@ -1,60 +1,132 @@
 @echo off
-rem Runs Foldsieve on Windows. Builds it on first use; when the sources have changed, delete
-rem foldsieve-app\target\foldsieve.jar and the next run builds it again.
+rem Runs Foldsieve on Windows, as ./foldsieve does elsewhere. Builds it on first use; when the
+rem sources have changed, delete foldsieve-app\target\foldsieve.jar and the next run builds it again.
 rem   JAVA_HOME        the JDK to use (17 or later); otherwise the java on the path
 rem   FOLDSIEVE_OPTS   more options for the JVM, as in FOLDSIEVE_OPTS=-Xmx8g
+rem No value is used unquoted inside parentheses: "C:\Program Files (x86)" would end the block.
 setlocal DisableDelayedExpansion
 
 set "ROOT=%~dp0"
 set "TARGET=%ROOT%foldsieve-app\target"
 set "JAR=%TARGET%\foldsieve.jar"
-set "ARCHIVE=%TARGET%\foldsieve.jsa"
-set "FRESH=%ARCHIVE%.%RANDOM%"
-set "JAVA=java"
-if defined JAVA_HOME set "JAVA=%JAVA_HOME%\bin\java.exe"
 
-rem Looking for the file is quicker than asking a JVM for its version at every start.
-if defined JAVA_HOME (
-  if not exist "%JAVA%" (
-    echo foldsieve: JAVA_HOME has no bin\java.exe; point it at a JDK 17 or later 1>&2
-    exit /b 1
-  )
-) else (
-  where java >nul 2>&1
-  if errorlevel 1 (
-    echo foldsieve: no java found; install a JDK 17 or later, or set JAVA_HOME 1>&2
-    exit /b 1
-  )
-)
+if not defined JAVA_HOME goto search
+set "JAVA=%JAVA_HOME%\bin\java.exe"
+if exist "%JAVA%" goto found
+echo foldsieve: JAVA_HOME is %JAVA_HOME%, which has no bin\java.exe; point it at a JDK 17 or later>&2
+exit /b 1
 
-if not exist "%JAR%" (
-  where mvn >nul 2>&1
-  if errorlevel 1 (
-    echo foldsieve: Foldsieve must be built first, and mvn is not found; install Maven 3.6.3 or later 1>&2
-    exit /b 1
-  )
-  echo foldsieve: first use: building ^(a minute or so^) ... 1>&2
-  pushd "%ROOT%"
-  call mvn -q -B -pl foldsieve-app -am package -DskipTests -Dspotless.check.skip 1>&2
-  popd
-  del "%ARCHIVE%" >nul 2>&1
-)
-if not exist "%JAR%" (
-  echo foldsieve: the build failed 1>&2
+:search
+set "JAVA="
+for %%J in (java.exe) do set "JAVA=%%~$PATH:J"
+if defined JAVA goto found
+echo foldsieve: no java found; install a JDK 17 or later, or set JAVA_HOME>&2
+exit /b 1
+
+:found
+if exist "%JAR%" goto built
+call :build
+if errorlevel 1 exit /b 1
+
+:built
+
+rem Classes are mapped from an archive instead of being parsed at every start. The JVM ignores an
+rem archive that does not fit it; a failure to make one costs time, never the run. A stamp beside it
+rem names the JVM and the build it was made of, for comparing dates would take a process of its own.
+for %%J in ("%JAVA%") do set "STAMP=%%~fJ %%~zJ %%~tJ"
+for %%J in ("%JAR%") do set "STAMP=%STAMP% %%~fJ %%~zJ %%~tJ"
+call :look "%TARGET%"
+if defined FITS goto run
+if not defined LOCALAPPDATA goto make
+call :look "%LOCALAPPDATA%\foldsieve"
+if defined FITS goto run
+
+:make
+call :archive "%TARGET%"
+if errorlevel 1 exit /b 1
+if defined FITS goto run
+rem Where the repository is read-only the archive is kept with the user's own files.
+if not defined LOCALAPPDATA goto run
+md "%LOCALAPPDATA%\foldsieve" >nul 2>&1
+call :archive "%LOCALAPPDATA%\foldsieve"
+if errorlevel 1 exit /b 1
+
+:run
+rem Batch files cannot tell whether standard error is a terminal: the program asks Java, and
+rem jdk.console lets all versions of it answer alike.
+"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 -XX:-UsePerfData -Xlog:disable -Xlog:all=error:stderr -Xshare:auto -XX:SharedArchiveFile="%ARCHIVE%" -Dfoldsieve.terminal=auto -Djdk.console=java.base %FOLDSIEVE_OPTS% -jar "%JAR%" %*
+exit /b %ERRORLEVEL%
+
+rem Runs once a build, not at every start: asking a JVM for its version takes as long as starting it.
+:require_java
+set "VERSION="
+for /f "tokens=1-3" %%U in ('call "%JAVA%" -version 2^>^&1') do if "%%V"=="version" if not defined VERSION set "VERSION=%%~W"
+for /f "delims=.-+" %%V in ("%VERSION%") do set "VERSION=%%V"
+if not defined VERSION set "VERSION=unknown"
+if "%VERSION%"=="unknown" goto old_java
+if %VERSION% GEQ 17 exit /b 0
+:old_java
+echo foldsieve: %JAVA% is version %VERSION%; Foldsieve needs 17 or later: set JAVA_HOME>&2
+exit /b 1
+
+:build
+call :require_java
+if errorlevel 1 exit /b 1
+set "COMPILER="
+for /f "delims=@" %%M in ('call "%JAVA%" --list-modules 2^>nul') do if "%%M"=="jdk.compiler" set "COMPILER=yes"
+if not defined COMPILER (
+  echo foldsieve: this java is a runtime without a compiler, and Foldsieve must be built first: install a JDK 17 or later, or set JAVA_HOME to one>&2
   exit /b 1
 )
-
-rem Classes are mapped from an archive instead of being parsed at every start. It is made aside and
-rem renamed, since another run may be looking; where nothing can be written there is none.
-if not exist "%ARCHIVE%" (
-  (type nul >"%FRESH%") 2>nul
-  if exist "%FRESH%" (
-    "%JAVA%" -Xlog:disable -XX:DumpLoadedClassList="%FRESH%.classes" -jar "%JAR%" rank iris --method variance >nul 2>&1
-    "%JAVA%" -Xlog:disable -Xshare:dump -XX:SharedClassListFile="%FRESH%.classes" -XX:SharedArchiveFile="%FRESH%" -cp "%JAR%" >nul 2>&1
-    del "%FRESH%.classes" >nul 2>&1
-    move /y "%FRESH%" "%ARCHIVE%" >nul 2>&1
-  )
+set "MAVEN="
+for %%M in (mvn.cmd mvn.bat) do if not defined MAVEN set "MAVEN=%%~$PATH:M"
+if not defined MAVEN (
+  echo foldsieve: Foldsieve must be built first, and mvn is not found; install Maven 3.6.3 or later>&2
+  exit /b 1
 )
+md "%TARGET%" >nul 2>&1
+set "LOG=%TARGET%\build.log"
+copy /y nul "%LOG%" >nul 2>&1
+if not exist "%LOG%" (
+  echo foldsieve: Foldsieve must be built first, and its folder cannot be written; make it writable, run once, and it can be read-only again>&2
+  exit /b 1
+)
+echo foldsieve: first use: building (a minute or so) ...>&2
+rem Maven takes the JDK from JAVA_HOME or from the path, as this file does.
+pushd "%ROOT%"
+call "%MAVEN%" -B -pl foldsieve-app -am package -DskipTests -Dspotless.check.skip >"%LOG%" 2>&1 <nul
+set "FAILED=%ERRORLEVEL%"
+popd
+if "%FAILED%"=="0" if exist "%JAR%" exit /b 0
+findstr /b /c:"[ERROR]" "%LOG%" >&2
+echo foldsieve: the build failed; all of it is in %LOG%>&2
+exit /b 1
 
-"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 -XX:-UsePerfData -Xlog:disable -Xlog:all=error:stderr -Xshare:auto -XX:SharedArchiveFile="%ARCHIVE%" %FOLDSIEVE_OPTS% -jar "%JAR%" %*
-exit /b %ERRORLEVEL%
+rem Whether a folder holds the archive for this JVM and this build: sets ARCHIVE, and FITS if so.
+:look
+set "FITS="
+set "ARCHIVE=%~1\foldsieve.jsa"
+set "FOUND="
+if exist "%ARCHIVE%.stamp" set /p FOUND=<"%ARCHIVE%.stamp"
+if "%FOUND%"=="STAMP=%STAMP%" set "FITS=yes"
+exit /b 0
+
+rem Makes the archive aside and renames it, since another run may be looking. The stamp is written
+rem even where this JVM makes none, so that it is not asked again.
+:archive
+set "FITS="
+set "ARCHIVE=%~1\foldsieve.jsa"
+set "FRESH=%ARCHIVE%.%RANDOM%"
+copy /y nul "%FRESH%.classes" >nul 2>&1
+if not exist "%FRESH%.classes" exit /b 0
+set "FITS=yes"
+call :require_java
+if errorlevel 1 exit /b 1
+"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 -XX:-UsePerfData -Xlog:disable -XX:DumpLoadedClassList="%FRESH%.classes" -jar "%JAR%" rank iris --method variance >nul 2>&1 <nul
+"%JAVA%" -Xlog:disable -Xshare:dump -XX:SharedClassListFile="%FRESH%.classes" -XX:SharedArchiveFile="%FRESH%" -cp "%JAR%" >nul 2>&1 <nul
+if exist "%FRESH%" move /y "%FRESH%" "%ARCHIVE%" >nul 2>&1
+rem Written by set, not echo: a path may hold characters that mean something to echo.
+>"%FRESH%.classes" set STAMP
+move /y "%FRESH%.classes" "%ARCHIVE%.stamp" >nul 2>&1
+del "%FRESH%" >nul 2>&1
+exit /b 0
