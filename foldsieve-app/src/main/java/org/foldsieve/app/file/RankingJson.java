@@ -79,8 +79,14 @@ public final class RankingJson {
     return json;
   }
 
-  /** JSON has no NaN and no infinity. */
+  /**
+   * JSON has no NaN and no infinity. Undefined is null; infinity is a score like others (a feature
+   * that is constant inside every class) and a text.
+   */
   private static JsonElement number(double value) {
-    return Double.isFinite(value) ? new JsonPrimitive(value) : JsonNull.INSTANCE;
+    if (Double.isInfinite(value)) {
+      return new JsonPrimitive(Double.toString(value));
+    }
+    return Double.isNaN(value) ? JsonNull.INSTANCE : new JsonPrimitive(value);
   }
 }

@@ -114,6 +114,27 @@ class RankCommandTest {
   }
 
   @Test
+  void infinityIsAScoreAndUndefinedIsNone() throws IOException {
+    Path data = Files.writeString(folder.resolve("t.csv"), "a,b,y\n1,5,p\n1,5,p\n2,5,q\n");
+    Path csv = folder.resolve("r.csv");
+    Path json = folder.resolve("r.json");
+
+    Outcome.of("rank", data.toString(), "-m", "fisher", "-o", csv.toString());
+    Outcome.of("rank", data.toString(), "-m", "fisher", "-o", json.toString());
+
+    assertThat(Files.readAllLines(csv)).contains("fisher,1,a,0,Infinity", "fisher,2,b,1,");
+    var features =
+        JsonParser.parseString(Files.readString(json))
+            .getAsJsonObject()
+            .getAsJsonArray("rankings")
+            .get(0)
+            .getAsJsonObject()
+            .getAsJsonArray("ranking");
+    assertThat(features.get(0).getAsJsonObject().get("score").getAsString()).isEqualTo("Infinity");
+    assertThat(features.get(1).getAsJsonObject().get("score").isJsonNull()).isTrue();
+  }
+
+  @Test
   void jsonCarriesProvenance() throws IOException {
     Path file = folder.resolve("ranking.json");
 
