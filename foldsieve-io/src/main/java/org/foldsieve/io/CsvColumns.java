@@ -38,6 +38,12 @@ final class CsvColumns {
   private final RowStore rows;
   private final Set<Integer> mixed = new TreeSet<>();
 
+  /**
+   * What is wrong with a field of this row. Kept until the row ends, for a row that lacks a field
+   * or has one too many is the cause of it, and the caller finds that out first.
+   */
+  private DataException refused;
+
   CsvColumns(
       List<String> names,
       List<Integer> unnamed,
@@ -75,6 +81,9 @@ final class CsvColumns {
   }
 
   void endRow() {
+    if (refused != null) {
+      throw refused;
+    }
     rows.endRow();
   }
 
@@ -112,8 +121,10 @@ final class CsvColumns {
     if (LabelColumn.isMissing(word)) {
       rows.set(column, Double.NaN);
     } else if (isInfinite(word)) {
-      throw MissingPlan.infinite(
-          word.startsWith("-") ? -1 : 1, Frame.describe(names, column), place(line));
+      refuse(
+          column,
+          MissingPlan.infinite(
+              word.startsWith("-") ? -1 : 1, Frame.describe(names, column), place(line)));
     } else if (kinds[column] == UNKNOWN) {
       kinds[column] = WORDS;
       symbols[column] = Symbols.growing();
@@ -152,12 +163,20 @@ final class CsvColumns {
               ? "write a point, not a comma, before the fraction"
               : "correct it, leave the column out (--drop), or encode its words (--categorical"
                   + " one-hot|ordinal)";
-      throw new DataException(
-          "column %s holds numbers and the word '%s', met at %s; %s"
-              .formatted(Frame.describe(names, column), word, place(line), hint));
+      refuse(
+          column,
+          new DataException(
+              "column %s holds numbers and the word '%s', met at %s; %s"
+                  .formatted(Frame.describe(names, column), word, place(line), hint)));
+      return;
     }
     kinds[column] = MIXED;
     mixed.add(column);
+    rows.set(column, Double.NaN);
+  }
+
+  private void refuse(int column, DataException reason) {
+    refused = refused == null ? reason : refused;
     rows.set(column, Double.NaN);
   }
 

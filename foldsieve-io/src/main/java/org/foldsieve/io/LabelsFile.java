@@ -25,8 +25,12 @@ final class LabelsFile {
     ArrayContent content = load(input, rows);
     if (content.size() != rows || !content.isVector()) {
       throw new DataException(
-          "%d labels for %d rows in '%s'; give one label a row"
-              .formatted(Math.max(0, content.size()), rows, input.name()));
+          "%d %s for %d rows in '%s'; give one label a row"
+              .formatted(
+                  Math.max(0, content.size()),
+                  content.size() == 1 ? "label" : "labels",
+                  rows,
+                  input.name()));
     }
     return content.texts() != null
         ? LabelColumn.of("label", content.texts(), target, remarks)

@@ -14,8 +14,8 @@ public final class NearestName {
 
   /**
    * The known name with the fewest edits (insert, remove, replace a character, swap two
-   * neighbours), case left aside; none when more than a third of the name would change. Ties go to
-   * the name listed first.
+   * neighbours), case left aside; none when more than a third of the name would change, or all of a
+   * name of one or two characters. Ties go to the name listed first.
    */
   public static Optional<String> of(String name, Collection<String> known) {
     String wanted = name.toLowerCase(Locale.ROOT);
@@ -27,7 +27,7 @@ public final class NearestName {
         continue;
       }
       int edits = edits(wanted, candidate.toLowerCase(Locale.ROOT));
-      if (edits <= limit && edits < fewest) {
+      if (edits <= limit && edits < fewest && edits < wanted.length()) {
         fewest = edits;
         best = candidate;
       }

@@ -227,6 +227,24 @@ class CsvTableReaderTest {
         .hasMessageContaining("the header lacks a name");
   }
 
+  /** The word stands in a column of numbers because a field before it is missing. */
+  @Test
+  void raggedRowsAreNamedBeforeWhatTheyMixUp() {
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b,c\n1,2,x\n3,y\n"))
+        .hasMessageContaining("row 1 (line 3) has 2 fields, the header has 3");
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b,c\n1,2,x\n3,z,4,y\n"))
+        .hasMessageContaining("row 1 (line 3) has 4 fields, the header has 3");
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b,c\n1,2,x\n3,z,y\n4\n"))
+        .hasMessageContaining("column 'b' (1) holds numbers and the word 'z', met at row 1");
+  }
+
+  @Test
+  void aNameOfOneLetterIsNotMistakenForAnother() {
+    assertThat(NearestName.of("7", List.of("a", "b"))).isEmpty();
+    assertThat(NearestName.of("A", List.of("b", "a"))).contains("a");
+    assertThat(NearestName.of("cvs", List.of("csv"))).contains("csv");
+  }
+
   @Test
   void missingValuesAreCountedAndPlaced() {
     assertThatThrownBy(() -> Text.read("a.csv", "a,b\n1,\nNA,2\n3,nan\n?,5\n"))
