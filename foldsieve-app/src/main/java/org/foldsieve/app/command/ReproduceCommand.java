@@ -15,12 +15,14 @@ import org.foldsieve.app.Session;
 import org.foldsieve.app.TextTable;
 import org.foldsieve.app.UsageException;
 import org.foldsieve.app.file.Commands;
+import org.foldsieve.app.file.PageFiles;
 import org.foldsieve.app.file.PaperData;
 import org.foldsieve.app.file.ReportFiles;
 import org.foldsieve.data.DataException;
 import org.foldsieve.evaluation.experiment.Experiment;
 import org.foldsieve.evaluation.experiment.ExperimentReport;
 import org.foldsieve.evaluation.experiment.Experiments;
+import org.foldsieve.evaluation.experiment.FinishedExperiment;
 import org.foldsieve.evaluation.experiment.Laboratory;
 import org.foldsieve.evaluation.experiment.Ledger;
 import org.foldsieve.evaluation.experiment.Verdict;
@@ -41,7 +43,8 @@ import picocli.CommandLine.Parameters;
       "  foldsieve reproduce --list",
       "  foldsieve reproduce lle-score-iris",
       "  foldsieve reproduce lle-score --quick --data DIR",
-      "  foldsieve reproduce all --data DIR --output ledger"
+      "  foldsieve reproduce all --data DIR --output ledger",
+      "  foldsieve reproduce --page reproduction.md --from ledger"
     })
 public final class ReproduceCommand extends Command {
 
@@ -70,6 +73,23 @@ public final class ReproduceCommand extends Command {
   private Path data;
 
   @Option(
+      names = "--page",
+      paramLabel = "FILE.md",
+      description =
+          "Run nothing; write a page about the results of the folders --from, pictures beside it."
+              + " A page that is there keeps its own words and gets new numbers.")
+  private Path page;
+
+  @Option(
+      names = "--from",
+      paramLabel = "FOLDER",
+      split = ",",
+      description =
+          "Folders of finished runs for --page. Of several runs of an experiment a full one counts,"
+              + " then the newest.")
+  private List<Path> from = new ArrayList<>();
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
       description =
@@ -89,6 +109,10 @@ public final class ReproduceCommand extends Command {
       list(experiments, session.console().out());
       return;
     }
+    if (page != null || !from.isEmpty()) {
+      writePage(session);
+      return;
+    }
     if (data != null && !Files.isDirectory(data)) {
       throw new DataException("there is no folder '%s'; --data names one".formatted(data));
     }
@@ -101,6 +125,7 @@ public final class ReproduceCommand extends Command {
     ReportFiles files = new ReportFiles(folder);
     if (Files.exists(folder.resolve(ReportFiles.LEDGER))) {
       files.deleteUnfinished();
+      experiments.forEach(experiment -> files.forget(experiment.id()));
     }
     files.begin();
     List<ExperimentReport> reports = run(experiments, files, session);
@@ -141,17 +166,16 @@ public final class ReproduceCommand extends Command {
 
   private List<ExperimentReport> run(
       List<Experiment> experiments, ReportFiles files, Session session) {
-    String kind =
-        "%s-seed%d-%s"
-            .formatted(Provenance.currentVersion(), session.run().seed(), quick ? "quick" : "full");
+    long seed = session.run().seed();
     List<ExperimentReport> reports = new ArrayList<>();
     for (Experiment experiment : experiments) {
       String place =
           "%d of %d, %s".formatted(reports.size() + 1, experiments.size(), experiment.id());
-      Optional<ExperimentReport> before = files.finished(experiment.id(), kind);
+      Optional<FinishedExperiment> before =
+          files.finished(experiment.id()).filter(found -> found.isUpToDate(quick, seed));
       if (before.isPresent()) {
         session.hint(place + ": finished before");
-        reports.add(before.get());
+        reports.add(before.get().report());
         continue;
       }
       session.hint(place + ": " + experiment.title());
@@ -166,7 +190,8 @@ public final class ReproduceCommand extends Command {
                   (System.nanoTime() - start) * 1e-9));
       reports.add(report);
       if (report.verdict() != Verdict.NOT_RUN) {
-        session.stage("write", () -> files.write(report, kind));
+        FinishedExperiment finished = FinishedExperiment.now(report, quick, seed);
+        session.stage("write", () -> files.write(finished));
       }
       session.stage("write", () -> files.writeSoFar(reports, heading(session)));
     }
@@ -186,6 +211,29 @@ public final class ReproduceCommand extends Command {
       session.hint("the same command goes on from here");
       throw stopped;
     }
+  }
+
+  /** Makes a page of what finished runs have found. */
+  private void writePage(Session session) {
+    if (page == null || from.isEmpty()) {
+      throw new UsageException("--page FILE.md and --from FOLDER belong together");
+    }
+    if (!ids.isEmpty()) {
+      throw new UsageException("--page runs nothing; leave out '%s'".formatted(ids.get(0)));
+    }
+    for (Path folder : from) {
+      if (!Files.isDirectory(folder)) {
+        throw new DataException("there is no folder '%s'; --from names one".formatted(folder));
+      }
+    }
+    List<FinishedExperiment> found =
+        from.stream().flatMap(folder -> new ReportFiles(folder).allFinished().stream()).toList();
+    if (found.isEmpty()) {
+      throw new DataException(
+          "there are no results in '%s'; run the experiments first".formatted(from.get(0)));
+    }
+    int shown = session.stage("write", () -> PageFiles.write(page, found));
+    session.console().out().println("%d experiments: %s".formatted(shown, page));
   }
 
   private String heading(Session session) {

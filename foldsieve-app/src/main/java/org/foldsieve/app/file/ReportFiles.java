@@ -2,7 +2,7 @@ package org.foldsieve.app.file;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonSyntaxException;
+import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -17,12 +17,14 @@ import org.foldsieve.app.plot.FigurePlot;
 import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.evaluation.experiment.Experiment;
 import org.foldsieve.evaluation.experiment.ExperimentReport;
+import org.foldsieve.evaluation.experiment.FinishedExperiment;
 import org.foldsieve.evaluation.experiment.Ledger;
 import org.foldsieve.io.OutputException;
 
 /**
  * The files of the ledger: for each experiment its numbers, its points, its picture and its
- * verdict. What an interrupted run needs to go on lies in a folder of its own until the end.
+ * verdict, and all of it once more for programs to read. What else an interrupted run needs to go
+ * on lies in a folder of its own until the end.
  */
 public final class ReportFiles {
 
@@ -66,35 +68,47 @@ public final class ReportFiles {
     return folder.resolve(UNFINISHED);
   }
 
-  /** The report a run before this one has finished, if it is of the same kind. */
-  public Optional<ExperimentReport> finished(String id, String kind) {
-    Path file = kept(id, kind);
-    if (!Files.exists(file)) {
-      return Optional.empty();
+  /** What a run before this one has found out about an experiment. */
+  public Optional<FinishedExperiment> finished(String id) {
+    Path file = kept(id);
+    return Files.exists(file) ? read(file) : Optional.empty();
+  }
+
+  /** All that runs have found out in this folder and in those directly below it. */
+  public List<FinishedExperiment> allFinished() {
+    try (Stream<Path> files = Files.walk(folder, 2)) {
+      return files
+          .filter(file -> Outputs.hasExtension(file, "json"))
+          .sorted()
+          .flatMap(file -> read(file).stream())
+          .toList();
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
     }
+  }
+
+  private static Optional<FinishedExperiment> read(Path file) {
     try {
       String text = Files.readString(file, StandardCharsets.UTF_8);
-      return Optional.ofNullable(GSON.fromJson(text, ExperimentReport.class));
-    } catch (IOException | JsonSyntaxException unreadable) {
+      return Optional.ofNullable(GSON.fromJson(text, FinishedExperiment.class))
+          .filter(finished -> finished.report() != null);
+    } catch (IOException | JsonParseException unreadable) {
       // Then it is made again.
       return Optional.empty();
     }
   }
 
-  /**
-   * Writes the files of a report.
-   *
-   * @param kind what a later run must have in common with this one to take the report over
-   */
-  public void write(ExperimentReport report, String kind) {
+  /** Writes the files of a report. */
+  public void write(FinishedExperiment finished) {
+    ExperimentReport report = finished.report();
     String id = report.id();
     outputs.text(folder.resolve(id + ".csv"), report::writeRows);
     if (!report.figures().isEmpty()) {
       outputs.text(folder.resolve(id + "-points.csv"), report::writeFigures);
-      PlotFiles.write(FigurePlot.of(report.figures()), picture(id), outputs);
+      PlotFiles.write(FigurePlot.of(report.figures()), folder.resolve(id + ".png"), outputs);
     }
     outputs.text(folder.resolve(id + ".md"), writer -> writer.write(Ledger.markdown(report, true)));
-    outputs.text(kept(id, kind), writer -> GSON.toJson(report, writer));
+    outputs.text(kept(id), writer -> GSON.toJson(finished, writer));
   }
 
   /** Writes the ledger so far; what is not finished yet is not in it. */
@@ -106,6 +120,16 @@ public final class ReportFiles {
   public void finish(List<ExperimentReport> reports, String heading) {
     write(folder.resolve(LEDGER), reports, heading);
     deleteUnfinished();
+  }
+
+  /** Takes away what a run before this one has found out about an experiment. */
+  public void forget(String id) {
+    try {
+      Files.deleteIfExists(kept(id));
+    } catch (IOException problem) {
+      throw new UncheckedIOException(
+          new OutputException("cannot delete '%s'".formatted(kept(id)), problem));
+    }
   }
 
   /** Takes away what a run before this one left for going on. */
@@ -127,11 +151,7 @@ public final class ReportFiles {
     outputs.text(file, writer -> writer.write(heading + Ledger.markdown(reports)));
   }
 
-  private Path picture(String id) {
-    return folder.resolve(id + ".png");
-  }
-
-  private Path kept(String id, String kind) {
-    return unfinished().resolve(id + "-" + kind + ".json");
+  private Path kept(String id) {
+    return folder.resolve(id + ".json");
   }
 }

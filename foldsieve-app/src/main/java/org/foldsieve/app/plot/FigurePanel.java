@@ -25,6 +25,11 @@ final class FigurePanel {
   private static final int MANY = 500;
   private static final double DECADES = 1e3;
   private static final float THIN = 1.4f;
+  private static final float THICK = 2f;
+  private static final float[] RANDOM_DASHES = {8, 4};
+
+  /** More labels would run into each other. */
+  private static final int MOST_LABELS = 6;
 
   /** Lines beyond the plain colours are dashed, so that no two look the same. */
   private static final float[][] DASHES = {null, {5, 3}, {2, 2}};
@@ -49,7 +54,8 @@ final class FigurePanel {
         .getStyler()
         .setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11))
         .setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 10))
-        .setXAxisTickMarkSpacingHint(60);
+        .setXAxisTickMarkSpacingHint(60)
+        .setXAxisMaxLabelCount(MOST_LABELS);
     if (figure.kind() == Figure.Kind.LINES && startsAtOne(figure)) {
       chart.getStyler().setXAxisMin(0.0);
     }
@@ -143,18 +149,23 @@ final class FigurePanel {
     return Arrays.stream(rows).mapToDouble(i -> values[i]).toArray();
   }
 
+  /** The random order is drawn in ink, which no method has. */
   static Color color(String name, List<String> legend) {
-    return name.equals(Comparison.RANDOM) ? Palette.SOFT : Palette.of(place(name, legend));
+    return name.equals(Comparison.RANDOM)
+        ? Palette.INK
+        : Palette.of(place(name, legend) % Palette.hues());
   }
 
   static BasicStroke stroke(String name, List<String> legend) {
-    float[] dash =
-        name.equals(Comparison.RANDOM)
-            ? new float[] {7, 4}
-            : DASHES[place(name, legend) / Palette.size() % DASHES.length];
+    return name.equals(Comparison.RANDOM)
+        ? dashed(THICK, RANDOM_DASHES)
+        : dashed(THIN, DASHES[place(name, legend) / Palette.hues() % DASHES.length]);
+  }
+
+  private static BasicStroke dashed(float width, float[] dash) {
     return dash == null
-        ? new BasicStroke(THIN)
-        : new BasicStroke(THIN, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dash, 0);
+        ? new BasicStroke(width)
+        : new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dash, 0);
   }
 
   private static int place(String name, List<String> legend) {

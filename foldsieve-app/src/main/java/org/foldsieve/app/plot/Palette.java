@@ -12,15 +12,18 @@ final class Palette {
   static final Color HIGH = new Color(0x0b3c6f);
 
   private static final int[] CLASSES = {
-    0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0x56b4e9, 0xe69f00, 0x8c564b, 0x6a3d9a, 0x7f7f7f,
-    0x999933, 0x882255, 0x000000
+    0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0x56b4e9, 0xe69f00, 0x8c564b, 0x6a3d9a, 0x999933,
+    0x882255, 0x7f7f7f, 0x000000
   };
+
+  /** Grey and black come last. */
+  private static final int HUES = CLASSES.length - 2;
 
   private Palette() {}
 
-  /** How many colours there are before they are varied. */
-  static int size() {
-    return CLASSES.length;
+  /** How many colours there are that are neither grey nor black. */
+  static int hues() {
+    return HUES;
   }
 
   static Color of(int group) {

@@ -130,6 +130,42 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void aPageIsMadeOfFinishedRunsAndKeepsItsWords() throws IOException {
+    assertThat(reproduce("lle-score-iris", "lne-figure1").code()).isEqualTo(ExitCode.DONE);
+    Path page = folder.resolve("docs/ledger.md");
+    Files.createDirectories(page.getParent());
+    Outcome first = Outcome.of("reproduce", "--page", page.toString(), "--from", folder.toString());
+    assertThat(first.code()).as(first.err()).isEqualTo(ExitCode.DONE);
+    assertThat(first.out()).isEqualTo("2 experiments: %s%n".formatted(page));
+    assertThat(Files.readString(page))
+        .contains("foldsieve reproduce lle-score-iris,lne-figure1 --quick --data DIR")
+        .contains("(images/ledger/lne-figure1.png)")
+        .doesNotContain(folder.toString());
+    BufferedImage small =
+        ImageIO.read(page.resolveSibling("images/ledger/lne-figure1.png").toFile());
+    BufferedImage whole = ImageIO.read(out().resolve("lne-figure1.png").toFile());
+    assertThat(2 * small.getWidth()).isEqualTo(whole.getWidth());
+
+    Files.writeString(page, "Words of my own.\n\n" + Files.readString(page));
+    String before = Files.readString(page);
+    Outcome.of("reproduce", "--page", page.toString(), "--from", out().toString());
+    assertThat(Files.readString(page)).isEqualTo(before);
+  }
+
+  @Test
+  void aPageNeedsResults() {
+    assertThat(Outcome.of("reproduce", "--page", "x.md").err()).contains("--from FOLDER");
+    assertThat(Outcome.of("reproduce", "--from", "x").err()).contains("--page FILE.md");
+    assertThat(Outcome.of("reproduce", "drasl", "--page", "x.md", "--from", "y").err())
+        .contains("--page runs nothing; leave out 'drasl'");
+    assertThat(Outcome.of("reproduce", "--page", "x.md", "--from", "no-such-folder").err())
+        .contains("there is no folder 'no-such-folder'; --from names one");
+    Outcome empty = Outcome.of("reproduce", "--page", "x.md", "--from", folder.toString());
+    assertThat(empty.code()).isEqualTo(ExitCode.DATA);
+    assertThat(empty.err()).contains("there are no results in");
+  }
+
+  @Test
   void anInterruptedRunGoesOnAndEndsTheSame() throws IOException {
     String[] ids = {"lle-score-iris", "lle-score-table4", "lle-score-figure1"};
     assertThat(reproduce(ids).code()).isEqualTo(ExitCode.DONE);

@@ -14,7 +14,12 @@ import org.foldsieve.run.Run;
  * sweep over contiguous columns. The k references that were nearest before the group bound what can
  * be nearest inside it from above, and distances only grow; so the prefixes inside the group look
  * only at references that were below that bound before it: a handful, after the first few features.
- * Time O(queries x references x features) at worst and in one sweep, not once a prefix.
+ *
+ * <p>For the same reason a reference that is already farther away than k others will be with all
+ * features is never looked at again. The references that are nearest now are tried as these others
+ * from time to time; on images most references are gone after a third of the features.
+ *
+ * <p>Time O(queries x references x features) at worst and in one sweep, not once a prefix.
  */
 final class PrefixNeighbors {
 
@@ -23,6 +28,15 @@ final class PrefixNeighbors {
 
   /** Queries that share a group of columns while it is in the cache. */
   private static final int BLOCK = 16;
+
+  /** Fewer references are not worth thinning out. */
+  private static final int MANY = 64;
+
+  /** A sweep over a list takes about so many times longer than one over all, a reference. */
+  private static final int LIST_COST = 3;
+
+  /** Groups between two attempts to thin out, after the first few. */
+  private static final int RHYTHM = 8;
 
   /** Hears the k nearest references of a query for {@code sizes[size]} features, nearest first. */
   interface Listener {
@@ -82,9 +96,18 @@ final class PrefixNeighbors {
             for (int query = from; query < to; query++) {
               space.advance(query - from, group, end);
               space.report(query, group, end, sizes, listener);
+              if (references >= MANY && isTimeToThinOut(end)) {
+                space.thinOut(query - from, end);
+              }
             }
           }
         });
+  }
+
+  /** After 1, 2, 4, 8 groups, and so on in an even rhythm. */
+  private boolean isTimeToThinOut(int end) {
+    int groups = end / GROUP;
+    return end < features && ((groups & (groups - 1)) == 0 || groups % RHYTHM == 0);
   }
 
   /** What one thread works on: a block of queries with their distances so far. */
@@ -92,14 +115,28 @@ final class PrefixNeighbors {
 
     private final double[] row;
     private final double[][] queries = new double[BLOCK][features];
+
+    /** The references of each query that are still looked at, ascending. */
+    private final int[][] kept = new int[BLOCK][references];
+
+    private final int[] keptCount = new int[BLOCK];
+
+    /** Their distances so far. */
     private final double[][] distances = new double[BLOCK][references];
+
+    /** Places among the kept of those that are nearest so far. */
     private final int[][] nearest = new int[BLOCK][k];
+
+    /** The k smallest distances over all features that are known, and whose they are. */
+    private final double[][] finals = new double[BLOCK][k];
+
+    private final int[][] finalReferences = new int[BLOCK][k];
     private double[] grown = new double[references];
 
-    /** For each prefix inside the group, the k best distances and references so far. */
+    /** For each prefix inside the group, the k best distances and their places so far. */
     private final double[] best = new double[GROUP * k];
 
-    private final int[] bestReference = new int[GROUP * k];
+    private final int[] bestPlace = new int[GROUP * k];
     private final int[] reported = new int[k];
 
     Space(int allFeatures) {
@@ -112,31 +149,38 @@ final class PrefixNeighbors {
         for (int m = 0; m < features; m++) {
           queries[q][m] = row[order[m]];
         }
+        Arrays.setAll(kept[q], j -> j);
+        keptCount[q] = references;
         Arrays.fill(distances[q], 0);
         // Before the first feature all are equally near: the first rows are the nearest.
         Arrays.setAll(nearest[q], r -> r);
+        Arrays.fill(finals[q], Double.POSITIVE_INFINITY);
+        Arrays.fill(finalReferences[q], -1);
       }
     }
 
     /** Finds the neighbours for every prefix that ends inside the group. */
     void advance(int q, int group, int end) {
       double[] before = distances[q];
-      if (end - group == GROUP) {
+      int count = keptCount[q];
+      if (count < references) {
+        growListed(queries[q], group, end, before, kept[q], count);
+      } else if (end - group == GROUP) {
         growByGroup(queries[q], group, before);
       } else {
         growOneByOne(queries[q], group, end, before);
       }
       double bound = 0;
-      for (int reference : nearest[q]) {
-        bound = Math.max(bound, grown[reference]);
+      for (int place : nearest[q]) {
+        bound = Math.max(bound, grown[place]);
       }
       Arrays.fill(best, Double.POSITIVE_INFINITY);
-      for (int j = 0; j < references; j++) {
-        if (before[j] <= bound) {
-          follow(queries[q], group, end, j, before[j], bound);
+      for (int place = 0; place < count; place++) {
+        if (before[place] <= bound) {
+          follow(queries[q], group, end, place, kept[q][place], before[place], bound);
         }
       }
-      System.arraycopy(bestReference, (end - 1 - group) * k, nearest[q], 0, k);
+      System.arraycopy(bestPlace, (end - 1 - group) * k, nearest[q], 0, k);
       distances[q] = grown;
       grown = before;
     }
@@ -185,37 +229,110 @@ final class PrefixNeighbors {
       }
     }
 
+    private void growListed(
+        double[] query, int group, int end, double[] before, int[] list, int count) {
+      for (int place = 0; place < count; place++) {
+        double distance = before[place];
+        int at = group * references + list[place];
+        for (int m = group; m < end; m++) {
+          double difference = query[m] - columns[at];
+          distance += difference * difference;
+          at += references;
+        }
+        grown[place] = distance;
+      }
+    }
+
     /** Adds one feature after the other to one reference, and keeps it where it is among the k. */
-    private void follow(double[] query, int group, int end, int j, double distance, double bound) {
+    private void follow(
+        double[] query, int group, int end, int place, int reference, double from, double bound) {
+      double distance = from;
       for (int m = group; m < end; m++) {
-        double difference = query[m] - columns[m * references + j];
+        double difference = query[m] - columns[m * references + reference];
         distance += difference * difference;
         if (distance > bound) {
           return;
         }
-        insert((m - group) * k, j, distance);
+        insert((m - group) * k, place, distance);
       }
     }
 
     /** References come in ascending order, so an equal distance goes behind: ties by index. */
-    private void insert(int first, int j, double distance) {
+    private void insert(int first, int place, double distance) {
       int at = first + k - 1;
       if (!(distance < best[at])) {
         return;
       }
       while (at > first && distance < best[at - 1]) {
         best[at] = best[at - 1];
-        bestReference[at] = bestReference[at - 1];
+        bestPlace[at] = bestPlace[at - 1];
         at--;
       }
       best[at] = distance;
-      bestReference[at] = j;
+      bestPlace[at] = place;
+    }
+
+    /** Leaves out the references that no longer prefix can have among its nearest. */
+    void thinOut(int q, int end) {
+      for (int place : nearest[q]) {
+        tryAsFinal(q, kept[q][place], distances[q][place], end);
+      }
+      double limit = finals[q][k - 1];
+      int count = 0;
+      for (int place = 0; place < keptCount[q]; place++) {
+        count += distances[q][place] <= limit ? 1 : 0;
+      }
+      int worth =
+          keptCount[q] == references ? references / LIST_COST : keptCount[q] - keptCount[q] / 4;
+      if (count > worth) {
+        return;
+      }
+      // The k nearest are never farther away than the limit, so each of them has a new place.
+      int next = 0;
+      for (int place = 0; place < keptCount[q]; place++) {
+        if (distances[q][place] <= limit) {
+          for (int r = 0; r < k; r++) {
+            nearest[q][r] = nearest[q][r] == place ? next : nearest[q][r];
+          }
+          kept[q][next] = kept[q][place];
+          distances[q][next++] = distances[q][place];
+        }
+      }
+      keptCount[q] = count;
+    }
+
+    /** Sums up the other features of a reference, in order, and keeps it if it is among the k. */
+    private void tryAsFinal(int q, int reference, double soFar, int end) {
+      for (int known : finalReferences[q]) {
+        if (known == reference) {
+          return;
+        }
+      }
+      double distance = soFar;
+      for (int m = end; m < features && distance < finals[q][k - 1]; m++) {
+        double difference = queries[q][m] - columns[m * references + reference];
+        distance += difference * difference;
+      }
+      int at = k - 1;
+      if (!(distance < finals[q][at])) {
+        return;
+      }
+      while (at > 0 && distance < finals[q][at - 1]) {
+        finals[q][at] = finals[q][at - 1];
+        finalReferences[q][at] = finalReferences[q][at - 1];
+        at--;
+      }
+      finals[q][at] = distance;
+      finalReferences[q][at] = reference;
     }
 
     void report(int query, int group, int end, int[] sizes, Listener listener) {
       int s = Arrays.binarySearch(sizes, group + 1);
       for (s = s < 0 ? -s - 1 : s; s < sizes.length && sizes[s] <= end; s++) {
-        System.arraycopy(bestReference, (sizes[s] - 1 - group) * k, reported, 0, k);
+        int first = (sizes[s] - 1 - group) * k;
+        for (int r = 0; r < k; r++) {
+          reported[r] = kept[query % BLOCK][bestPlace[first + r]];
+        }
         listener.nearest(query, s, reported);
       }
     }

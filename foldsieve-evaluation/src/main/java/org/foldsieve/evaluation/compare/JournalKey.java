@@ -8,7 +8,6 @@ import java.util.HexFormat;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.Split;
-import org.foldsieve.run.Provenance;
 
 /** A fingerprint of everything that decides the values of a comparison. */
 final class JournalKey {
@@ -23,11 +22,11 @@ final class JournalKey {
     }
   }
 
-  /** Version, plan, seed, splits and every value of the table, as 64 hexadecimal digits. */
+  /** Build, plan, seed, splits and every value of the table, as 64 hexadecimal digits. */
   static String of(ComparisonRun comparison) {
     JournalKey key = new JournalKey();
     Table table = comparison.table();
-    key.add(Provenance.currentVersion());
+    key.add(BuildMark.current());
     key.add(comparison.plan().recipe(table.features()));
     key.add(Long.toString(comparison.seed()));
     for (Split split : comparison.splits()) {

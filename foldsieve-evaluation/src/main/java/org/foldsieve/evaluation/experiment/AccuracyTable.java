@@ -107,7 +107,7 @@ final class AccuracyTable implements Experiment {
     PaperNumbers paper = PaperNumbers.of(id);
     List<ReportRow> rows = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();
-    List<String> said = new ArrayList<>(remarks);
+    Map<String, List<String>> notes = new LinkedHashMap<>();
     for (Setting setting : settings.apply(laboratory)) {
       ComparisonResult result =
           Comparison.withClasses(candidates.stream().map(Candidate::method).toList())
@@ -117,13 +117,38 @@ final class AccuracyTable implements Experiment {
               .run(setting.table(), laboratory.folder(), laboratory.run());
       int testRows =
           setting.protocol().splits(setting.table(), laboratory.run()).get(0).test().length;
-      result.notes().forEach(note -> said.add(setting.label() + ": " + note));
+      for (String note : result.notes()) {
+        notes
+            .computeIfAbsent(kindOf(note), kind -> new ArrayList<>())
+            .add(setting.label() + ": " + note);
+      }
       for (Criterion criterion : result.criteria()) {
         new Column(setting, criterion, result, paper, testRows).report(rows);
         figures.add(figure(setting, criterion, result));
       }
     }
+    List<String> said = new ArrayList<>(remarks);
+    notes.values().forEach(those -> said.add(summary(those)));
     return ExperimentReport.of(this, rows, row -> row.quantity().startsWith(MEAN), figures, said);
+  }
+
+  /** The method a note is about: one that refuses a setting refuses most of them. */
+  private static String kindOf(String note) {
+    int end = note.indexOf(" is left out");
+    return end < 0 ? note : note.substring(0, end);
+  }
+
+  private static String summary(List<String> notes) {
+    String first = notes.get(0);
+    if (notes.size() == 1) {
+      return first;
+    }
+    String others =
+        notes.stream()
+            .skip(1)
+            .map(note -> note.substring(0, note.indexOf(": ")))
+            .collect(Collectors.joining(", "));
+    return first + " (so it did at " + others + ")";
   }
 
   private Figure figure(Setting setting, Criterion criterion, ComparisonResult result) {

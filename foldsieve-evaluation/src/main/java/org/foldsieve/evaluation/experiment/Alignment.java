@@ -17,6 +17,11 @@ import org.foldsieve.evaluation.protocol.Protocol;
  */
 final class Alignment implements Experiment {
 
+  static final String ID = "alignment";
+
+  /** The setting of the counts of wins, ties and losses. */
+  static final String ALL_SETS = "all sets";
+
   private static final int MAX_FEATURES = 1024;
   private static final int FEW_FEATURES = 200;
   private static final int EVERY_PREFIX = 50;
@@ -47,7 +52,7 @@ final class Alignment implements Experiment {
 
   @Override
   public String id() {
-    return "alignment";
+    return ID;
   }
 
   @Override
@@ -141,7 +146,7 @@ final class Alignment implements Experiment {
 
   private static List<ReportRow> rows(
       String set, String classifier, Map<String, Accuracies> found) {
-    PaperNumbers known = PaperNumbers.of("alignment");
+    PaperNumbers known = PaperNumbers.of(ID);
     Accuracies random = found.get(Comparison.RANDOM);
     List<ReportRow> rows = new ArrayList<>();
     String setting = set + " " + classifier;
@@ -223,7 +228,7 @@ final class Alignment implements Experiment {
           (pair, tally) ->
               rows.add(
                   ReportRow.own(
-                          "all sets", pair, "wins minus losses", tally[0] - tally[2], Double.NaN)
+                          ALL_SETS, pair, "wins minus losses", tally[0] - tally[2], Double.NaN)
                       .withRemark(
                           "%d wins, %d ties, %d losses".formatted(tally[0], tally[1], tally[2]))));
       return rows;

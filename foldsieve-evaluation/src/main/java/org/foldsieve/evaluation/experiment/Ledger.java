@@ -79,13 +79,20 @@ public final class Ledger {
       text.append("\n<details><summary>The %d numbers</summary>\n".formatted(shown.size()));
     }
     if (!shown.isEmpty()) {
-      text.append("\n| setting | method | quantity | paper | ours | se | verdict | remark |\n");
-      text.append("|---|---|---|---|---|---|---|---|\n");
-      shown.forEach(row -> text.append(markdown(row)));
+      text.append('\n').append(table(shown));
     }
     if (folded) {
       text.append("\n</details>\n");
     }
+    return text.toString();
+  }
+
+  /** The rows as a Markdown table. */
+  static String table(List<ReportRow> rows) {
+    StringBuilder text = new StringBuilder();
+    text.append("| setting | method | quantity | paper | ours | se | verdict | remark |\n");
+    text.append("|---|---|---|---|---|---|---|---|\n");
+    rows.forEach(row -> text.append(markdown(row)));
     return text.toString();
   }
 

@@ -9,12 +9,12 @@ import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.foldsieve.run.Provenance;
+import org.foldsieve.evaluation.compare.BuildMark;
 import org.foldsieve.run.Run;
 
 /**
  * Finished pieces of an experiment, each a small file of numbers, so that an interrupted experiment
- * goes on. A piece belongs to a version, a seed and a name that says everything else.
+ * goes on. A piece belongs to a build, a seed and a name that says everything else.
  */
 final class Pieces {
 
@@ -26,7 +26,7 @@ final class Pieces {
 
   static Pieces of(Laboratory laboratory, String experiment) {
     Run run = laboratory.run();
-    String key = Provenance.currentVersion() + "-seed" + run.seed();
+    String key = BuildMark.current() + "-seed" + run.seed();
     return new Pieces(laboratory.folder().resolve(experiment + "-" + key));
   }
 

@@ -22,7 +22,15 @@ class ClassifierTest {
   private static final Run RUN = Run.defaults().withThreads(2).withSeed(5);
 
   @ParameterizedTest
-  @CsvSource({"40, 21, 33, 1", "57, 16, 10, 3", "9, 5, 40, 5", "64, 8, 17, 1", "30, 70, 19, 2"})
+  @CsvSource({
+    "40, 21, 33, 1",
+    "57, 16, 10, 3",
+    "9, 5, 40, 5",
+    "64, 8, 17, 1",
+    "30, 70, 19, 2",
+    "300, 90, 35, 1",
+    "170, 75, 20, 3"
+  })
   void neighborsOfEveryPrefixAreThoseOfPlainLoops(int training, int features, int test, int k) {
     for (int seed = 0; seed < 4; seed++) {
       Table train =
@@ -43,6 +51,31 @@ class ClassifierTest {
           .as("few sizes, seed %d", seed)
           .isDeepEqualTo(Literal.nearestNeighbors(train, judge, order, few, k));
     }
+  }
+
+  /** Wide features come first, so that most rows are soon too far away to be looked at again. */
+  @ParameterizedTest
+  @CsvSource({"400, 1", "250, 4"})
+  void leavingOutFarRowsChangesNoNeighbor(int training, int k) {
+    for (int seed = 0; seed < 4; seed++) {
+      Table train = narrowing(TestTables.tied(training, 60, 3, seed));
+      Table judge = narrowing(TestTables.tied(37, 60, 3, seed + 100));
+      int[] order = IntStream.range(0, 60).toArray();
+      int[] sizes = FeatureCounts.all(60);
+      assertThat(new NearestNeighbors(k).predict(train, judge, order, sizes, RUN))
+          .as("seed %d", seed)
+          .isDeepEqualTo(Literal.nearestNeighbors(train, judge, order, sizes, k));
+    }
+  }
+
+  private static Table narrowing(Table table) {
+    Matrix values = table.toMatrix();
+    for (int i = 0; i < table.rows(); i++) {
+      for (int j = 0; j < table.features(); j++) {
+        values.set(i, j, values.get(i, j) * Math.scalb(1, -(j / 4)));
+      }
+    }
+    return Table.of(values).withLabels(table.labels().orElseThrow());
   }
 
   @Test

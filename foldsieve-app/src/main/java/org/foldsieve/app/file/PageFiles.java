@@ -1,0 +1,65 @@
+package org.foldsieve.app.file;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.foldsieve.app.Outputs;
+import org.foldsieve.app.plot.FigurePlot;
+import org.foldsieve.app.plot.PlotFiles;
+import org.foldsieve.evaluation.experiment.ExperimentReport;
+import org.foldsieve.evaluation.experiment.FinishedExperiment;
+import org.foldsieve.evaluation.experiment.LedgerPage;
+import org.foldsieve.io.OutputException;
+
+/** A page about finished experiments, and its pictures in {@code images/NAME} beside it. */
+public final class PageFiles {
+
+  private PageFiles() {}
+
+  /**
+   * Writes page and pictures. A page that is there keeps what stands outside of its blocks.
+   *
+   * @return how many experiments are on it
+   */
+  public static int write(Path file, List<FinishedExperiment> finished) {
+    Outputs.requireExtension(file, "md");
+    Path beside = file.toAbsolutePath().getParent();
+    String name = file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+    String pictures = "images/" + name;
+    LedgerPage page = new LedgerPage(finished, pictures);
+    String text = page.text(old(file));
+    Outputs outputs = new Outputs(true);
+    makeFolder(beside.resolve(pictures));
+    for (FinishedExperiment one : page.finished()) {
+      ExperimentReport report = one.report();
+      if (!report.figures().isEmpty()) {
+        PlotFiles.writeSmall(
+            FigurePlot.of(report.figures()),
+            beside.resolve(pictures).resolve(report.id() + ".png"),
+            outputs);
+      }
+    }
+    outputs.text(file, writer -> writer.write(text));
+    return page.finished().size();
+  }
+
+  private static String old(Path file) {
+    try {
+      return Files.exists(file) ? Files.readString(file, StandardCharsets.UTF_8) : "";
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  private static void makeFolder(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException problem) {
+      throw new UncheckedIOException(
+          new OutputException("cannot make the folder '%s'".formatted(folder), problem));
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package org.foldsieve.evaluation.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class LedgerPageTest {
+
+  private static final Figure FIGURE = new Figure("f", "t", Figure.Kind.LINES, "x", "y", List.of());
+
+  private static FinishedExperiment finished(String id, boolean quick, String date, double ours) {
+    List<ReportRow> rows =
+        List.of(
+            new ReportRow("p=2 ncm", "variance", "mean accuracy %", 36, ours, .5, of(ours), ""),
+            ReportRow.own("p=2 ncm", "random", "mean accuracy %", 40, .5));
+    Experiment experiment = Experiments.find(id);
+    return new FinishedExperiment(
+        ExperimentReport.of(experiment, rows, List.of(FIGURE), List.of("A remark.")),
+        quick,
+        1,
+        "1.2.3",
+        "",
+        date);
+  }
+
+  private static Verdict of(double ours) {
+    return Verdict.of(36, ours, .5, false);
+  }
+
+  private static String page(FinishedExperiment... all) {
+    return new LedgerPage(List.of(all), "images/x").text("");
+  }
+
+  @Test
+  void aNewPageHasRunsVerdictsAndSections() {
+    String page =
+        page(
+            finished("lle-score-table6", false, "2026-11-16", 36.2),
+            finished("frll-figure2", true, "2026-11-15", 30));
+    assertThat(page)
+        .startsWith("# Reproduction")
+        .contains("Made on 2026-11-15, 2026-11-16 with Foldsieve 1.2.3, seed 1, by")
+        .contains("    foldsieve reproduce lle-score-table6 --data DIR --output full\n")
+        .contains("    foldsieve reproduce frll-figure2 --quick --data DIR --output quick\n")
+        .contains("**A quick run has fewer splits")
+        .contains("Not on this page: lle-score-figure1, ")
+        .contains(
+            "| [`lle-score-table6`](#lle-score-table6-table-vi-and-figures-2-3-yale) | Table VI and"
+                + " Figures 2, 3: Yale | full | reproduced | of 1: 1 reproduced |\n")
+        .contains("Numbers judged: 1 reproduced, 0 direction, 1 not reproduced, of 2.")
+        .contains("### lle-score-table6: Table VI and Figures 2, 3: Yale\n")
+        .contains("**reproduced** (of 1: 1 reproduced); full run.\n\n- A remark.\n")
+        .contains("![Table VI and Figures 2, 3: Yale](images/x/lle-score-table6.png)")
+        .contains("| p=2 ncm | variance | mean accuracy % | 36.00 | 36.20 | 0.500 | reproduced |");
+  }
+
+  @Test
+  void allExperimentsInFullAreOneCommand() {
+    FinishedExperiment[] all =
+        Experiments.all().stream()
+            .map(experiment -> finished(experiment.id(), false, "2026-11-16", 36))
+            .filter(one -> !one.report().id().equals(Alignment.ID))
+            .toArray(FinishedExperiment[]::new);
+    assertThat(page(all)).contains("Not on this page: alignment.").doesNotContain("quick");
+    FinishedExperiment[] complete =
+        Stream.concat(Stream.of(all), Stream.of(alignment())).toArray(FinishedExperiment[]::new);
+    assertThat(page(complete))
+        .contains("    foldsieve reproduce all --data DIR --output full\n")
+        .doesNotContain("Not on this page");
+  }
+
+  @Test
+  void aFullRunCountsBeforeAQuickOneAndThenTheNewest() {
+    assertThat(
+            page(
+                finished("lle-score-table6", true, "2026-11-18", 30),
+                finished("lle-score-table6", false, "2026-11-16", 36.1),
+                finished("lle-score-table6", false, "2026-11-17", 36.2)))
+        .contains("| 36.20 |", "Made on 2026-11-17")
+        .doesNotContain("| 36.10 |", "| 30.00 |");
+  }
+
+  @Test
+  void wordsOutsideOfTheBlocksStay() {
+    String first = page(finished("lle-score-table6", false, "2026-11-16", 36.2));
+    String edited = first.replace("## The experiments", "## What stands\n\nMuch.\n\n## Details");
+    String second =
+        new LedgerPage(List.of(finished("lle-score-table6", false, "2026-11-17", 36.3)), "images/x")
+            .text(edited);
+    assertThat(second)
+        .contains("## What stands\n\nMuch.\n\n## Details", "2026-11-17", "36.30")
+        .doesNotContain("2026-11-16", "36.20");
+  }
+
+  @Test
+  void aBlockWithoutEndIsRefused() {
+    LedgerPage page =
+        new LedgerPage(List.of(finished("lle-score-table6", false, "2026-11-16", 36)), "images/x");
+    assertThatThrownBy(() -> page.text("<!-- ledger: runs -->\n"))
+        .hasMessageContaining("'<!-- ledger: runs -->' without '<!-- end of ledger -->'");
+    assertThat(page.text("no place for anything")).isEqualTo("no place for anything");
+  }
+
+  @Test
+  void longReportsShowWhatIsJudgedAndRandom() {
+    List<ReportRow> rows = new ArrayList<>();
+    for (int p = 0; p < 20; p++) {
+      String setting = "p=" + p;
+      rows.add(new ReportRow(setting, "a", "mean accuracy %", 1, 1, 1, Verdict.REPRODUCED, ""));
+      rows.add(new ReportRow(setting, "a", "max accuracy %", 1, 1, 1, Verdict.REPRODUCED, ""));
+      rows.add(ReportRow.own(setting, "b", "mean accuracy minus random", 1, 1));
+      rows.add(ReportRow.own(setting, "random", "mean accuracy %", 1, 1));
+    }
+    ExperimentReport report =
+        ExperimentReport.of(Experiments.find("lle-score-table6"), rows, List.of(), List.of());
+    assertThat(page(new FinishedExperiment(report, false, 1, "1", "", "2026-11-16")))
+        .contains("<summary>40 numbers; all 80 are in the CSV file of the run</summary>")
+        .doesNotContain("| max accuracy", "minus random");
+  }
+
+  private static FinishedExperiment alignment() {
+    List<ReportRow> rows =
+        List.of(
+            ReportRow.own("yale ncm", "random", "mean accuracy %", 55, .5),
+            ReportRow.own("yale ncm", "gka", "mean accuracy minus random", 4.51, .71),
+            ReportRow.own("yale 1nn", "random", "mean accuracy %", 54, .5),
+            ReportRow.own("yale 1nn", "gka", "mean accuracy minus random", -2.5, .52),
+            ReportRow.own("orl ncm", "random", "mean accuracy %", 70, .5),
+            ReportRow.own("orl ncm", "gka", "mean accuracy minus random", 4.3, 1.1),
+            ReportRow.own("all sets", "gka against random", "wins minus losses", 1, Double.NaN)
+                .withRemark("2 wins, 0 ties, 1 losses"));
+    return new FinishedExperiment(
+        ExperimentReport.of(Experiments.find(Alignment.ID), rows, List.of(), List.of()),
+        false,
+        1,
+        "1.2.3",
+        "",
+        "2026-11-16");
+  }
+
+  @Test
+  void theSelectorsHaveATableAClassifierAndTheirCounts() {
+    assertThat(page(alignment()))
+        .contains(
+            """
+            | ncm | yale | orl |
+            |---|---|---|
+            | random | 55.0 (0.5) | 70.0 (0.5) |
+            | gka | 4.5 (0.7) | 4.3 (1.1) |
+            """)
+        .contains("| gka | -2.5 (0.5) |  |\n")
+        .contains("| gka against random | 2 | 0 | 1 |\n");
+  }
+}
