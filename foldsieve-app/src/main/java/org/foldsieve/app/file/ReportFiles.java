@@ -48,7 +48,7 @@ public final class ReportFiles {
     List<String> files =
         experiments.stream()
             .map(Experiment::id)
-            .flatMap(id -> Stream.of(id + ".csv", id + "-points.csv", id + ".png", id + ".md"))
+            .flatMap(id -> Stream.of(".csv", "-points.csv", ".png", ".md", ".json").map(id::concat))
             .toList();
     return new ResultFolder("reproduce", LEDGER, files, UNFINISHED);
   }
