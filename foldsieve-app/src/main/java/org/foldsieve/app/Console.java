@@ -39,10 +39,18 @@ public record Console(
    * @param err standard error
    */
   static Console ofProcess(PrintStream out, PrintStream err) {
-    // The launcher asks the shell whether standard error is a terminal: Java cannot tell.
-    boolean terminal = Boolean.getBoolean("foldsieve.terminal");
+    boolean terminal =
+        isTerminal(System.getProperty("foldsieve.terminal", ""), System.console() != null);
     return new Console(
         out, err, System.in, terminal, nativeCharset().equals(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Whether standard error is a terminal. Java cannot tell, so the launcher asks the shell; where
+   * the shell cannot tell either (auto), it is one when standard input and output are.
+   */
+  static boolean isTerminal(String setting, boolean console) {
+    return setting.equals("auto") ? console : Boolean.parseBoolean(setting);
   }
 
   /** The characters the user's terminal shows. */

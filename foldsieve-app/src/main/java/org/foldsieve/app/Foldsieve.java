@@ -23,6 +23,7 @@ import org.foldsieve.app.command.RankCommand;
 import org.foldsieve.app.command.ReproduceCommand;
 import org.foldsieve.app.command.SelectCommand;
 import org.foldsieve.app.command.TransformCommand;
+import org.foldsieve.numeric.Blas;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.Provenance;
@@ -72,7 +73,7 @@ public final class Foldsieve {
   @CommandLine.Option(
       names = {"-V", "--version"},
       versionHelp = true,
-      description = "Show the version.")
+      description = "Show the version, and what runs it.")
   private boolean version;
 
   private Foldsieve() {}
@@ -171,12 +172,25 @@ public final class Foldsieve {
             line.addSubcommand(name, new CommandLine(command.apply(context)));
           }
         });
-    line.getCommandSpec().version("foldsieve " + Provenance.currentVersion());
+    line.getCommandSpec().versionProvider(Foldsieve::version);
     line.setOut(new java.io.PrintWriter(context.console().out(), true));
     line.setErr(new java.io.PrintWriter(context.console().err(), true));
     line.setUsageHelpWidth(96);
     line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     return line;
+  }
+
+  /** The first line is for programs, the rest for people who ask what runs there. */
+  private static String[] version() {
+    return new String[] {
+      "foldsieve " + Provenance.currentVersion(),
+      "Java %s, %s %s"
+          .formatted(
+              System.getProperty("java.version"),
+              System.getProperty("os.name"),
+              System.getProperty("os.arch")),
+      "dense products: " + Blas.describe()
+    };
   }
 
   private static CommandLine wholeCommandLine(Context context) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.foldsieve.app.option.RunOptions;
+import org.foldsieve.numeric.Blas;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
@@ -165,8 +166,9 @@ public final class Session implements AutoCloseable {
     return new LinkedHashMap<>(seconds);
   }
 
-  /** Writes the timings, when they were asked for. */
+  /** Writes the timings, when they were asked for, and says what ran with {@code --debug}. */
   public void finish() {
+    sayWhatRan();
     if (options.timings == null) {
       return;
     }
@@ -186,6 +188,15 @@ public final class Session implements AutoCloseable {
     all.addProperty("total", total);
     String text = new GsonBuilder().setPrettyPrinting().create().toJson(all) + "\n";
     new Outputs(options.force).text(options.timings, writer -> writer.write(text));
+  }
+
+  /** With {@code --debug}, says what the work ran on: now it is known what was loaded. */
+  private void sayWhatRan() {
+    if (options.debug) {
+      hint(
+          "ran on %d threads of Java %s; dense products: %s"
+              .formatted(run.threads(), System.getProperty("java.version"), Blas.describe()));
+    }
   }
 
   @Override

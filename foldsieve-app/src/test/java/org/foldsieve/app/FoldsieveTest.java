@@ -44,9 +44,29 @@ class FoldsieveTest {
   }
 
   @Test
-  void versionIsOneLine() {
-    assertThat(Outcome.of("--version").out())
-        .isEqualToIgnoringNewLines("foldsieve " + Provenance.currentVersion());
+  void versionComesFirstThenWhatRunsIt() {
+    assertThat(Outcome.of("--version").out().lines())
+        .hasSize(3)
+        .startsWith("foldsieve " + Provenance.currentVersion())
+        .anyMatch(line -> line.startsWith("Java " + System.getProperty("java.version")))
+        .anyMatch(line -> line.matches("dense products: (OpenBLAS.*native.*|plain Java \\(.+\\))"));
+  }
+
+  @Test
+  void debugSaysWhatTheWorkRanOn() {
+    Outcome outcome = Outcome.of("rank", "iris", "-m", "variance", "--debug");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.errors()).singleElement().asString().contains("threads", "dense products: ");
+  }
+
+  @Test
+  void aBarIsDrawnWhereStandardErrorIsATerminal() {
+    assertThat(Console.isTerminal("true", false)).isTrue();
+    assertThat(Console.isTerminal("false", true)).isFalse();
+    assertThat(Console.isTerminal("", true)).isFalse();
+    assertThat(Console.isTerminal("auto", true)).isTrue();
+    assertThat(Console.isTerminal("auto", false)).isFalse();
   }
 
   @Test

@@ -122,9 +122,9 @@ public record SyntheticManifold(Table table, Matrix chart) {
           double cos = StrictMath.cos(t);
           double sin = StrictMath.sin(t);
           return new double[] {
-            radius * cos + noise * gaussian(random),
-            radius * sin + noise * gaussian(random),
-            StrictMath.sin(8 * t) + noise * gaussian(random),
+            radius * cos + noise * Gaussians.next(random),
+            radius * sin + noise * Gaussians.next(random),
+            StrictMath.sin(8 * t) + noise * Gaussians.next(random),
             t,
             cos,
             sin
@@ -165,12 +165,6 @@ public record SyntheticManifold(Table table, Matrix chart) {
               return new double[] {radius * StrictMath.cos(angle), radius * StrictMath.sin(angle)};
             })
         .toArray(double[][]::new);
-  }
-
-  /** Box and Muller's way: its bits do not depend on the version of the library. */
-  private static double gaussian(SplittableRandom random) {
-    double radius = Math.sqrt(-2 * StrictMath.log(1 - random.nextDouble()));
-    return radius * StrictMath.cos(2 * Math.PI * random.nextDouble());
   }
 
   /** Three coordinates, the colour, and the chart of each point. */

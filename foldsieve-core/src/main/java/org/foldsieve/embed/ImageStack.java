@@ -255,31 +255,40 @@ final class ImageStack implements AutoCloseable {
 
   /** The sum over i and j of W_ij X_i X_j', rows x rows. */
   double[] rowGram(SparseMatrix weights, Run run) {
-    return sum(
-        rows,
-        (part, gram) ->
-            combine(
-                weights,
-                part,
-                (t, mixed) ->
-                    gram.gemm(
-                        false, true, rows, rows, columns, 1, pixels, at(t), columns, mixed, 0,
-                        columns, 1, 0, rows)),
-        run);
+    return gram(weights, false, run);
   }
 
   /** The sum over i and j of W_ij X_i'X_j, columns x columns. */
   double[] columnGram(SparseMatrix weights, Run run) {
+    return gram(weights, true, run);
+  }
+
+  private double[] gram(SparseMatrix weights, boolean ofColumns, Run run) {
+    int order = ofColumns ? columns : rows;
+    int inner = ofColumns ? rows : columns;
     return sum(
-        columns,
+        order,
         (part, gram) ->
             combine(
                 weights,
                 part,
                 (t, mixed) ->
                     gram.gemm(
-                        true, false, columns, columns, rows, 1, pixels, at(t), columns, mixed, 0,
-                        columns, 1, 0, columns)),
+                        ofColumns,
+                        !ofColumns,
+                        order,
+                        order,
+                        inner,
+                        1,
+                        pixels,
+                        at(t),
+                        columns,
+                        mixed,
+                        0,
+                        columns,
+                        1,
+                        0,
+                        order)),
         run);
   }
 

@@ -41,6 +41,14 @@ public interface Blas {
     return BlasDoor.name();
   }
 
+  /**
+   * For people: "OpenBLAS 0.3.31, native", or "plain Java" and why; where {@link #get()} was not
+   * called yet, what it will try. Loads no native code.
+   */
+  static String describe() {
+    return BlasDoor.describe();
+  }
+
   /** The name for reports: "OpenBLAS 0.3.31" or "plain Java". */
   String name();
 

@@ -11,6 +11,9 @@ final class BlasDoor {
 
   private static volatile Blas chosen;
 
+  /** Why the native library could not be loaded. */
+  private static volatile String failure = "";
+
   private BlasDoor() {}
 
   static Blas get() {
@@ -53,8 +56,26 @@ final class BlasDoor {
                 + " with that classifier, or set it to auto or java",
             absent);
       }
+      failure = String.valueOf(absent.getMessage());
       return new JavaBlas();
     }
+  }
+
+  static String describe() {
+    Blas blas = chosen;
+    if (blas instanceof OpenBlas) {
+      return blas.name() + ", native";
+    }
+    if (wanted(System.getProperty(PROPERTY, "auto")) == Wanted.JAVA) {
+      return "plain Java (%s is java)".formatted(PROPERTY);
+    }
+    if (!nativeLibraryIsThere()) {
+      return "plain Java (no OpenBLAS for %s on the class path)".formatted(Loader.getPlatform());
+    }
+    return blas == null
+        ? "OpenBLAS, native, loaded when first needed"
+        : "plain Java (OpenBLAS for %s could not be loaded: %s)"
+            .formatted(Loader.getPlatform(), failure);
   }
 
   private static boolean nativeLibraryIsThere() {

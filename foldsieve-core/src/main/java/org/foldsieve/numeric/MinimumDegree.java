@@ -36,11 +36,8 @@ final class MinimumDegree {
   /** The variable a merged one went into, or the element an absorbed one went into, else -1. */
   private final int[] mergedInto;
 
-  /** Degree lists: the first variable of each degree, and links both ways. */
-  private final int[] head;
-
-  private final int[] next;
-  private final int[] previous;
+  /** The live variables by degree. */
+  private final DegreeLists lists;
 
   /** |element \ newest element| + stamp, by element, while the stamp is current. */
   private final int[] outside;
@@ -64,14 +61,11 @@ final class MinimumDegree {
     degree = new int[n];
     isElement = new boolean[n];
     mergedInto = new int[n];
-    head = new int[n + 1];
-    next = new int[n];
-    previous = new int[n];
+    lists = new DegreeLists(n);
     outside = new int[n];
     hashHead = new int[n];
     hashNext = new int[n];
     hashOf = new int[n];
-    Arrays.fill(head, -1);
     Arrays.fill(hashHead, -1);
     Arrays.fill(mergedInto, -1);
     Arrays.fill(weight, 1);
@@ -104,22 +98,20 @@ final class MinimumDegree {
     for (int i = n - 1; i >= 0; i--) {
       if (weight[i] > 0) {
         degree[i] = liveVariables(i);
-        enlist(i);
+        lists.add(i, degree[i]);
       }
     }
     int least = 0;
     int goal = n - dense.length;
     while (eliminated < goal) {
-      while (head[least] < 0) {
-        least++;
-      }
-      int pivot = head[least];
+      least = lists.leastFrom(least);
+      int pivot = lists.first(least);
       // The neighbours of the pivot become a clique, whose elimination is dense.
       double clique = degree[pivot] + weight[pivot];
       if (clique * clique * clique / 3 > maxFlops) {
         return null;
       }
-      delist(pivot);
+      lists.remove(pivot, degree[pivot]);
       pivots[pivotCount++] = pivot;
       least = Math.min(least, eliminate(pivot));
     }
@@ -186,7 +178,7 @@ final class MinimumDegree {
           size += weight[i];
           weight[i] = -weight[i];
           members[count++] = i;
-          delist(i);
+          lists.remove(i, degree[i]);
         }
       }
       if (e >= 0) {
@@ -357,33 +349,12 @@ final class MinimumDegree {
       weight[i] = -weight[i];
       int rest = n - eliminated - weight[i];
       degree[i] = Math.min(rest, degree[i] + degree[pivot] - weight[i]);
-      enlist(i);
+      lists.add(i, degree[i]);
       least = Math.min(least, degree[i]);
       variables[pivot][kept++] = i;
     }
     variableCount[pivot] = kept;
     return least;
-  }
-
-  private void enlist(int i) {
-    int d = degree[i];
-    next[i] = head[d];
-    previous[i] = -1;
-    if (head[d] >= 0) {
-      previous[head[d]] = i;
-    }
-    head[d] = i;
-  }
-
-  private void delist(int i) {
-    if (previous[i] >= 0) {
-      next[previous[i]] = next[i];
-    } else {
-      head[degree[i]] = next[i];
-    }
-    if (next[i] >= 0) {
-      previous[next[i]] = previous[i];
-    }
   }
 
   /** Writes each pivot followed by the rows merged into it, and the dense rows at the end. */

@@ -8,42 +8,24 @@ import static org.bytedeco.openblas.global.openblas_nolapack.cblas_daxpy;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_dgemm;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_dsyrk;
 
-import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.Objects;
 import org.bytedeco.javacpp.DoublePointer;
-import org.bytedeco.javacpp.Pointer;
 
-/** Doubles outside the Java heap, and OpenBLAS on them; see {@link NativeFloats}. */
+/** Doubles outside the Java heap, and OpenBLAS on them; see {@link NativeMemory}. */
 final class NativeDoubles implements DoubleStore {
 
-  private static final Cleaner CLEANER = Cleaner.create();
-
-  private final long size;
+  private final NativeMemory memory;
   private final DoublePointer start;
-  private final Cleaner.Cleanable memory;
-  private volatile boolean closed;
 
   NativeDoubles(long doubles) {
-    if (doubles < 0 || doubles > Long.MAX_VALUE / Double.BYTES) {
-      throw new IllegalArgumentException("a store of " + doubles + " doubles");
-    }
-    size = doubles;
-    // calloc: like a Java array, a store begins with zeros.
-    Pointer block = Pointer.calloc(Math.max(1, doubles), Double.BYTES);
-    if (block == null || block.isNull()) {
-      throw new OutOfMemoryError("no native memory for " + doubles + " doubles");
-    }
-    start = new DoublePointer(block);
-    memory = CLEANER.register(this, () -> Pointer.free(block));
+    memory = new NativeMemory(this, doubles, Double.BYTES, "doubles");
+    start = new DoublePointer(memory.block());
   }
 
   /** A pointer to the range, for as long as the store is open. */
   private DoublePointer pointer(long offset, long length) {
-    if (closed) {
-      throw new IllegalStateException("the store is closed");
-    }
-    Objects.checkFromIndexSize(offset, length, size);
+    memory.check(offset, length);
     return start.getPointer(offset);
   }
 
@@ -70,13 +52,12 @@ final class NativeDoubles implements DoubleStore {
 
   @Override
   public long size() {
-    return size;
+    return memory.size();
   }
 
   @Override
   public void close() {
-    closed = true;
-    memory.clean();
+    memory.close();
   }
 
   @Override

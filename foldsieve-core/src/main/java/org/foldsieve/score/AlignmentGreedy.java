@@ -15,9 +15,6 @@ import org.foldsieve.run.Run;
  */
 final class AlignmentGreedy {
 
-  /** Scores this close, relative to the best, tie; the lowest index wins. */
-  private static final double TIE = 1e-12;
-
   private final CenteredGram gram;
   private final double[] target;
   private final boolean[] open;
@@ -46,10 +43,7 @@ final class AlignmentGreedy {
    */
   static AlignmentGreedy pick(
       CenteredGram gram, double[] target, boolean[] open, double rho, int picks, Run run) {
-    int available = 0;
-    for (boolean is : open) {
-      available += is ? 1 : 0;
-    }
+    int available = GreedyRankings.count(open);
     AlignmentGreedy greedy =
         new AlignmentGreedy(gram, target, open.clone(), Math.min(picks, available), run);
     greedy.pickAll(rho);
@@ -65,14 +59,12 @@ final class AlignmentGreedy {
     double[] column = new double[e.length];
     double[] score = new double[e.length];
     for (int pick = 0; pick < order.length; pick++) {
-      double best = Double.NEGATIVE_INFINITY;
       for (int r = 0; r < e.length; r++) {
         if (open[r]) {
           score[r] = (gain + target[r]) / Math.sqrt(norm + 2 * overlap[r] + e[r] * e[r]);
-          best = Math.max(best, score[r]);
         }
       }
-      int j = firstWithin(score, best - TIE * Math.abs(best));
+      int j = GreedyRankings.largest(score, open);
       gain += target[j];
       norm += 2 * overlap[j] + e[j] * e[j];
       order[pick] = j;
@@ -86,15 +78,6 @@ final class AlignmentGreedy {
       }
       run.step("picks", pick + 1, order.length);
     }
-  }
-
-  private int firstWithin(double[] score, double threshold) {
-    for (int r = 0; r < score.length; r++) {
-      if (open[r] && score[r] >= threshold) {
-        return r;
-      }
-    }
-    throw new IllegalStateException("no feature reaches the best score");
   }
 
   /** t divided by its sum; by its absolute sum where the sum is not positive; else zeros. */

@@ -15,8 +15,8 @@ import org.foldsieve.run.Run;
  * <p>\[ j = \arg\max_r \frac{|K_r|^2}{K_{rr} + \lambda}, \qquad K \leftarrow K - \frac{K_j
  * K_j'}{K_{jj} + \lambda} ; \]
  *
- * <p>ties go to the smaller index. The criterion of a pick is that ratio. Not invariant to a
- * feature's scale, on purpose.
+ * <p>gains within 1e-12 of the largest tie, and the smallest index wins. The criterion of a pick is
+ * that ratio. Not invariant to a feature's scale, on purpose.
  *
  * <p><b>Undefined.</b> A constant feature is undefined and last.
  *
@@ -66,7 +66,7 @@ public record ColumnSubset(Picks picks) implements GreedySelector {
     double[] gains = new double[d];
     inBlocks(d, r -> gains[r] = gain(k, d, r, ridge), run);
     for (int pick = 0; pick < order.length; pick++) {
-      int j = largestOpen(gains, open);
+      int j = GreedyRankings.largest(gains, open);
       order[pick] = j;
       criterion[j] = gains[j];
       open[j] = false;
@@ -76,16 +76,6 @@ public record ColumnSubset(Picks picks) implements GreedySelector {
       run.step("picks", pick + 1, order.length);
     }
     return GreedyRankings.of(this, bench, order, criterion, picks);
-  }
-
-  private static int largestOpen(double[] gains, boolean[] open) {
-    int best = -1;
-    for (int r = 0; r < gains.length; r++) {
-      if (open[r] && (best < 0 || gains[r] > gains[best])) {
-        best = r;
-      }
-    }
-    return best;
   }
 
   private static double gain(double[] k, int d, int r, double ridge) {

@@ -5,8 +5,11 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 
-/** Turns the picks of a greedy method into a ranking. */
+/** What greedy methods share: which feature is next, and how the picks become a ranking. */
 final class GreedyRankings {
+
+  /** Values this close to the best, relative to it, tie: rounding must not decide. */
+  private static final double TIE = 1e-12;
 
   private GreedyRankings() {}
 
@@ -42,6 +45,21 @@ final class GreedyRankings {
       open[j] = !ranges.isConstant(j);
     }
     return open;
+  }
+
+  /** The open feature of the largest value; of those within {@link #TIE} of it, the first. */
+  static int largest(double[] values, boolean[] open) {
+    double best = Double.NEGATIVE_INFINITY;
+    for (int r = 0; r < open.length; r++) {
+      best = open[r] ? Math.max(best, values[r]) : best;
+    }
+    double enough = best - TIE * Math.abs(best);
+    for (int r = 0; r < open.length; r++) {
+      if (open[r] && values[r] >= enough) {
+        return r;
+      }
+    }
+    throw new IllegalStateException("no feature reaches the best value " + best);
   }
 
   static int count(boolean[] open) {

@@ -11,9 +11,10 @@ import org.foldsieve.run.Run;
  * those picked before. A rival of graph-kernel alignment that knows nothing of neighbours.
  *
  * <p>\[ j = \arg\max_r \, |(I - QQ') f_r| , \] with Q an orthonormal basis of the centred features
- * picked so far; ties go to the smaller index. After about rank(F) picks nothing is left: when
- * every residual is below 1e-10 of the largest column, the next picks start afresh on the remaining
- * columns, so that every feature gets a place. The criterion of a pick is its residual norm.
+ * picked so far; norms within 1e-12 of the largest tie, and the smallest index wins. After about
+ * rank(F) picks nothing is left: when every residual is below 1e-10 of the largest column, the next
+ * picks start afresh on the remaining columns, so that every feature gets a place. The criterion of
+ * a pick is its residual norm.
  *
  * <p>Not invariant to a feature's scale, on purpose.
  *
@@ -104,10 +105,10 @@ public record PivotedQr(Picks picks) implements GreedySelector {
       order = new int[Math.min(most, GreedyRankings.count(open))];
       double largest = restart();
       for (int pick = 0; pick < order.length; pick++) {
-        int j = largestOpen();
+        int j = GreedyRankings.largest(norms, open);
         if (norms[j] <= NEGLIGIBLE * largest) {
           largest = restart();
-          j = largestOpen();
+          j = GreedyRankings.largest(norms, open);
         }
         order[pick] = j;
         criterion[j] = norms[j];
@@ -126,16 +127,6 @@ public record PivotedQr(Picks picks) implements GreedySelector {
         largest = open[r] ? Math.max(largest, norms[r]) : largest;
       }
       return largest;
-    }
-
-    private int largestOpen() {
-      int best = -1;
-      for (int r = 0; r < d; r++) {
-        if (open[r] && (best < 0 || norms[r] > norms[best])) {
-          best = r;
-        }
-      }
-      return best;
     }
 
     private void removeDirection(double[] q, double length) {

@@ -209,6 +209,10 @@ class BlasTest {
         .hasMessage("unknown foldsieve.blas 'mkl'; known: auto, native, java");
     assertThat(Blas.currentName()).isNotBlank();
     assertThat(Blas.get()).isSameAs(Blas.get());
+    assertThat(Blas.describe())
+        .satisfiesAnyOf(
+            text -> assertThat(text).isEqualTo(Blas.get().name() + ", native"),
+            text -> assertThat(text).startsWith("plain Java ("));
   }
 
   private static double[] randoms(SplittableRandom random, int length) {

@@ -61,6 +61,47 @@ class RivalsTest {
     }
   }
 
+  /** A feature, the same backwards, and one that reads the same both ways: the first two tie. */
+  private static double[][] mirrored(int n, SplittableRandom random) {
+    double[][] f = new double[3][n];
+    for (int i = 0; i < n; i++) {
+      f[0][i] = random.nextDouble(-1, 1);
+      f[1][n - 1 - i] = f[0][i];
+      f[2][i] = i < n / 2 ? random.nextDouble(-0.1, 0.1) : f[2][n - 1 - i];
+    }
+    return f;
+  }
+
+  @Test
+  void tiesThatOnlyRoundingTellsApartGoToTheSmallerIndex() {
+    SplittableRandom random = new SplittableRandom(7);
+    for (int trial = 0; trial < 50; trial++) {
+      Table table = table(mirrored(40, random));
+      assertThat(PivotedQr.withDefaults().rank(table, RUN).order()[0]).isZero();
+      assertThat(ColumnSubset.withDefaults().rank(table, RUN).order()[0]).isZero();
+    }
+  }
+
+  @Test
+  void duplicatedFeaturesKeepTheirOrder() {
+    double[][] base = features(30, 4, 11);
+    double[][] f = new double[12][];
+    for (int j = 0; j < 12; j++) {
+      f[j] = base[j % 4];
+    }
+    for (GreedySelector method :
+        List.of(PivotedQr.withDefaults(), ColumnSubset.withDefaults(), Gka.withDefaults())) {
+      int[] place = new int[12];
+      int[] order = method.rank(table(f), RUN).order();
+      for (int p = 0; p < 12; p++) {
+        place[order[p]] = p;
+      }
+      for (int j = 0; j + 4 < 12; j++) {
+        assertThat(place[j]).as("%s, feature %d", method.id(), j).isLessThan(place[j + 4]);
+      }
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
   void columnSubsetFollowsItsRecurrence(long seed) {

@@ -93,7 +93,7 @@ public final class DataSource {
   }
 
   private Reading generate(ReadOptions options) throws IOException {
-    Table table = GeneratedData.generate(text).table();
+    Table table = GeneratedData.table(text);
     Frame frame =
         Frame.of(
             table.featureNames(), table.dense(), ColumnRoles.of(table.featureNames(), options));

@@ -4,7 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.foldsieve.data.ExclusiveOr;
 import org.foldsieve.data.SyntheticManifold;
+import org.foldsieve.data.Table;
 import org.foldsieve.run.ParameterException;
 
 /**
@@ -13,9 +15,12 @@ import org.foldsieve.run.ParameterException;
  * <p>Every one takes {@code n} (1000) and {@code seed} (1). The surfaces take {@code z}, the
  * stretch of the third axis (1); {@code punctured-sphere} takes {@code sampling=grid|random}
  * (grid); {@code toroidal-helix} takes {@code noise} (0.05) and {@code rate} (1). The colour is a
- * numeric label.
+ * numeric label. {@code xor} has two classes that only two features together tell apart, and {@code
+ * noise} features more (18).
  */
 public final class GeneratedData {
+
+  private static final String XOR = "xor";
 
   private static final Map<String, List<String>> PARAMETERS = parameters();
 
@@ -27,6 +32,7 @@ public final class GeneratedData {
     known.put("punctured-sphere", List.of("n", "seed", "z", "sampling"));
     known.put("twin-peaks", List.of("n", "seed", "z"));
     known.put("toroidal-helix", List.of("n", "seed", "noise", "rate"));
+    known.put(XOR, List.of("n", "seed", "noise"));
     return known;
   }
 
@@ -44,7 +50,7 @@ public final class GeneratedData {
 
   /** Whether a text names a generated set, with parameters or without. */
   public static boolean isSpecification(String text) {
-    return PARAMETERS.containsKey(text.split(":", 2)[0]);
+    return PARAMETERS.containsKey(name(text));
   }
 
   /**
@@ -52,25 +58,52 @@ public final class GeneratedData {
    *
    * @throws ParameterException when a parameter is unknown or out of range
    */
+  public static Table table(String specification) {
+    if (!name(specification).equals(XOR)) {
+      return generate(specification).table();
+    }
+    Map<String, String> given = parse(specification);
+    return ExclusiveOr.of(rows(given), (int) whole(given, "noise", 18, 0, 1_000_000), seed(given));
+  }
+
+  /**
+   * Makes the surface a text names, with its chart.
+   *
+   * @throws ParameterException when it is no surface, or a parameter is unknown or out of range
+   */
   public static SyntheticManifold generate(String specification) {
-    String[] parts = specification.split(":", 2);
-    String name = parts[0];
-    List<String> known = parameters(name);
-    Map<String, String> given = parse(name, parts.length == 2 ? parts[1] : "", known);
-    int n = (int) whole(given, "n", 1000, 1, 100_000_000);
-    long seed = whole(given, "seed", 1, Long.MIN_VALUE, Long.MAX_VALUE);
+    Map<String, String> given = parse(specification);
+    int n = rows(given);
+    long seed = seed(given);
     double z = number(given, "z", 1);
-    return switch (name) {
+    return switch (name(specification)) {
       case "swiss-roll" -> SyntheticManifold.swissRoll(n, z, seed);
       case "punctured-sphere" -> SyntheticManifold.puncturedSphere(n, z, sampling(given), seed);
       case "twin-peaks" -> SyntheticManifold.twinPeaks(n, z, seed);
+      case XOR -> throw new ParameterException("xor is no surface and has no chart");
       default ->
           SyntheticManifold.toroidalHelix(
               n, number(given, "rate", 1), number(given, "noise", 0.05), seed);
     };
   }
 
-  private static Map<String, String> parse(String name, String text, List<String> known) {
+  private static String name(String specification) {
+    return specification.split(":", 2)[0];
+  }
+
+  private static int rows(Map<String, String> given) {
+    return (int) whole(given, "n", 1000, 1, 100_000_000);
+  }
+
+  private static long seed(Map<String, String> given) {
+    return whole(given, "seed", 1, Long.MIN_VALUE, Long.MAX_VALUE);
+  }
+
+  private static Map<String, String> parse(String specification) {
+    String name = name(specification);
+    List<String> known = parameters(name);
+    int colon = specification.indexOf(':');
+    String text = colon < 0 ? "" : specification.substring(colon + 1);
     Map<String, String> given = new LinkedHashMap<>();
     for (String part : text.isEmpty() ? new String[0] : text.split(",")) {
       int equals = part.indexOf('=');

@@ -112,6 +112,33 @@ class DataSourceTest {
   }
 
   @Test
+  void classesOfXorDifferInNoMeanButInTheProductOfTwoFeatures() throws IOException {
+    Table xor = read("xor:n=2000,noise=3,seed=5").table();
+    assertThat(xor.featureNames()).containsExactly("x1", "x2", "noise1", "noise2", "noise3");
+    double[][] sum = new double[2][5];
+    int[] count = new int[2];
+    int told = 0;
+    for (int i = 0; i < xor.rows(); i++) {
+      int c = xor.labels().orElseThrow().code(i);
+      count[c]++;
+      for (int j = 0; j < 5; j++) {
+        sum[c][j] += xor.value(i, j);
+      }
+      told += xor.value(i, 0) * xor.value(i, 1) > 0 == (c == 1) ? 1 : 0;
+    }
+    assertThat(xor.labels().orElseThrow().classNames()).containsExactly("different", "same");
+    assertThat(told).isGreaterThan(1980);
+    for (int j = 0; j < 5; j++) {
+      // Four standard errors of the difference of two means of a thousand.
+      assertThat(sum[0][j] / count[0]).isCloseTo(sum[1][j] / count[1], within(0.19));
+    }
+    assertThat(read("xor").table().features()).isEqualTo(20);
+    assertThatThrownBy(() -> read("xor:n=100000000,noise=1000000"))
+        .hasMessageContaining("2^31 - 9");
+    assertThatThrownBy(() -> GeneratedData.generate("xor")).hasMessageContaining("no surface");
+  }
+
+  @Test
   void wrongParametersAreSaid() {
     assertThatThrownBy(() -> read("swiss-roll:m=5"))
         .isInstanceOf(IllegalArgumentException.class)

@@ -39,7 +39,9 @@ public final class RunOptions {
   public boolean quiet;
 
   /** Whether errors show where they come from. */
-  @Option(names = "--debug", description = "Show the stack trace of an error.")
+  @Option(
+      names = "--debug",
+      description = "Show the stack trace of an error, and what the work ran on.")
   public boolean debug;
 
   /** Where to write how long each stage took. */

@@ -12,6 +12,7 @@ import org.foldsieve.evaluation.compare.PairedDifference;
 import org.foldsieve.graph.GraphHealth;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
+import org.foldsieve.numeric.Blas;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.score.FeatureRanking;
 
@@ -213,6 +214,7 @@ final class ReportSections {
             + System.getProperty("os.name")
             + " "
             + System.getProperty("os.arch"));
+    fact(html, "dense products", Blas.describe());
     fact(html, "data", content.dataset().describe());
     fact(html, "seed", Long.toString(content.seed()));
     fact(html, "protocol", plan.protocol().id() + ", " + result.splits() + " splits");
