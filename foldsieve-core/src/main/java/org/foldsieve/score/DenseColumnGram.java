@@ -10,7 +10,7 @@ import org.foldsieve.run.Run;
  * Columns of C = F'F by one matrix-vector product each, for many dense features. The centred
  * features are held one after the other, 8 n d bytes.
  */
-final class DenseColumnGram implements CenteredGram {
+final class DenseColumnGram implements WideGram {
 
   /** Features a work item takes: enough that starting a thread does not show. */
   private static final int BLOCK = 512;
@@ -98,6 +98,18 @@ final class DenseColumnGram implements CenteredGram {
 
   @Override
   public void column(int j, double[] target) {
+    double[] feature = new double[n];
+    feature(j, feature);
+    project(feature, target);
+  }
+
+  @Override
+  public void feature(int j, double[] target) {
+    System.arraycopy(features, j * n, target, 0, n);
+  }
+
+  @Override
+  public void project(double[] u, double[] target) {
     run.withProgress(Progress.NONE)
         .forEach(
             "gram column",
@@ -105,9 +117,34 @@ final class DenseColumnGram implements CenteredGram {
             b -> {
               int to = Math.min(d, (b + 1) * BLOCK);
               for (int r = b * BLOCK; r < to; r++) {
-                target[r] = dot(features, r * n, features, j * n, n);
+                target[r] = dot(features, r * n, u, 0, n);
               }
             });
+  }
+
+  /** A sum for each block of features, added in order: the same bits whoever computes them. */
+  @Override
+  public void combine(double[] c, double[] target) {
+    double[][] sums = new double[(d + BLOCK - 1) / BLOCK][n];
+    run.withProgress(Progress.NONE)
+        .forEach(
+            "combined features",
+            sums.length,
+            b -> {
+              double[] sum = sums[b];
+              int to = Math.min(d, (b + 1) * BLOCK);
+              for (int r = b * BLOCK; r < to; r++) {
+                for (int i = 0; i < n; i++) {
+                  sum[i] += c[r] * features[r * n + i];
+                }
+              }
+            });
+    Arrays.fill(target, 0);
+    for (double[] sum : sums) {
+      for (int i = 0; i < n; i++) {
+        target[i] += sum[i];
+      }
+    }
   }
 
   /**

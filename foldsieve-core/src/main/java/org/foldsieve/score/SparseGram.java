@@ -9,7 +9,7 @@ import org.foldsieve.run.Run;
  * Columns of C = F'F for many sparse features, never written out: f_r'f_s = x_r'x_s - n m_r m_s. A
  * column costs the length of the rows its feature stands in.
  */
-final class SparseGram implements CenteredGram {
+final class SparseGram implements WideGram {
 
   private final Table table;
   private final double[] means;
@@ -62,6 +62,36 @@ final class SparseGram implements CenteredGram {
       target[r] -= shift * means[r];
     }
     target[j] = energies[j];
+  }
+
+  @Override
+  public void feature(int j, double[] target) {
+    SparseMatrix columns = table.sparseColumns();
+    Arrays.fill(target, -means[j]);
+    for (int e = columns.rowStart()[j]; e < columns.rowStart()[j + 1]; e++) {
+      target[columns.columnIndices()[e]] += columns.values()[e];
+    }
+  }
+
+  @Override
+  public void project(double[] u, double[] target) {
+    table.sparseColumns().multiply(u, target);
+    double sum = Arrays.stream(u).sum();
+    for (int r = 0; r < target.length; r++) {
+      target[r] -= means[r] * sum;
+    }
+  }
+
+  @Override
+  public void combine(double[] c, double[] target) {
+    table.sparse().multiply(c, target);
+    double shift = 0;
+    for (int r = 0; r < c.length; r++) {
+      shift += means[r] * c[r];
+    }
+    for (int i = 0; i < target.length; i++) {
+      target[i] -= shift;
+    }
   }
 
   /**
