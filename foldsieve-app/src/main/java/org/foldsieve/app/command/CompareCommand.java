@@ -126,13 +126,16 @@ public final class CompareCommand extends Command {
     Answer answer = session.stage("evaluate", () -> Answer.of(result));
     Dataset scaled = session.stage("read", () -> Datasets.scale(dataset, plan.scaling()));
     int wanted = Math.min(plan.maxFeatures(), scaled.table().features());
+    // Without those that refused the data, and were left out.
+    List<MethodOptions.Chosen> compared =
+        chosen.stream().filter(method -> result.methods().contains(method.id())).toList();
     ReportParts parts =
         session.compute(
-            Scorers.stage(chosen.get(0)),
+            Scorers.stage(compared.get(0)),
             run ->
                 ReportParts.compute(
                     scaled.table(),
-                    Scorers.create(chosen, wanted, methods.controlsRedundancy()),
+                    Scorers.create(compared, wanted, methods.controlsRedundancy()),
                     answer,
                     run));
     Outputs outputs = new Outputs(true);

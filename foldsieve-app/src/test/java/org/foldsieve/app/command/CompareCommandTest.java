@@ -138,6 +138,36 @@ class CompareCommandTest {
   }
 
   @Test
+  void methodsThatRefuseTheDataAreLeftOutAndTheRestIsReported() throws IOException {
+    Outcome outcome =
+        Outcome.of(
+            "compare", "iris", "-m", "laplacian,variance", "-k", "140", "-o", out().toString());
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.err()).contains("laplacian is left out", "k = 140");
+    assertThat(results()).contains("variance,").doesNotContain("laplacian,");
+    assertThat(files()).contains("report.html");
+  }
+
+  @Test
+  void whenAllMethodsRefuseTheReasonIsTheError() {
+    Outcome outcome =
+        Outcome.of("compare", "iris", "-m", "laplacian", "-k", "140", "-o", out().toString());
+
+    assertThat(outcome.code()).isEqualTo(ExitCode.DATA);
+    assertThat(outcome.err()).contains("k = 140").doesNotContain("fault");
+  }
+
+  @Test
+  void tooFewRowsAreADataError() {
+    for (String data : new String[] {"swiss-roll:n=10", "swiss-roll:n=3", "xor:n=2"}) {
+      Outcome outcome = Outcome.of("compare", data, "-m", "variance", "-o", out().toString());
+      assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.DATA);
+      assertThat(outcome.err()).contains("rows = ");
+    }
+  }
+
+  @Test
   void standardOutputIsNoFolder() {
     Outcome outcome = Outcome.of("compare", "iris", "-m", "variance", "-o", "-");
     assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);

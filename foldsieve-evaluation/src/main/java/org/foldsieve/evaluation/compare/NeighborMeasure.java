@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.compare;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.metric.NeighborhoodAgreement;
 import org.foldsieve.numeric.Matrix;
@@ -57,6 +58,11 @@ public record NeighborMeasure(int neighbors) implements Measure {
   @Override
   public double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run) {
     int candidates = data.training().rows();
+    if (candidates < 2 * neighbors) {
+      throw new DataException(
+          "the %d nearest of a split's training rows are compared, which must be at least %d: rows = %d; bring more rows"
+              .formatted(neighbors, 2 * neighbors, candidates));
+    }
     int largest = sizes[sizes.length - 1];
     double[] columns = columns(data.training(), order, largest);
     Matrix original = data.shared("distances of all features", () -> allDistances(data, run));
