@@ -24,13 +24,21 @@ import org.foldsieve.run.ParameterException;
  * first m features are then not the best m.
  *
  * <p>Not changed by a feature's offset; changed by its scale, as the sums weigh features against
- * each other.
+ * each other. <em>Standardise features first.</em> Features that hardly vary change neither sum, so
+ * that they lower a high ratio less than a good feature does whose ratio is a little smaller, and
+ * they fill up the subset. On standardised features the method has the order of Fisher's score.
  *
  * <p><b>Undefined.</b> Constant features stay outside every subset: undefined, last. When the best
  * subset varies in no class at all, its ratio is +infinity: its features score b_r, and those with
  * w_r &gt; 0 score -infinity.
  *
  * <p><b>Cost.</b> O(nd) time, and O(d log d) a step.
+ *
+ * <p><b>Not reproduced.</b> As the method of the comparison in docs/reproduction.md it is below a
+ * random order on the raw pixels of digits. That is the criterion and no slip: of the best 10
+ * pixels there, 8 are nearly always dark (variance below 1, the median is 18), and 1-NN is right
+ * for 29 % of the images, with Fisher's first 10 for 86 %. After {@code --scale standard} it is 86
+ * % for both.
  *
  * <p><b>Paper.</b> Nie, Xiang, Jia, Zhang, Yan (2008). Trace ratio criterion for feature selection.
  * AAAI.
