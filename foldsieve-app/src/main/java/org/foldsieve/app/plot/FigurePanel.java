@@ -4,7 +4,9 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.evaluation.compare.Comparison;
@@ -62,7 +64,7 @@ final class FigurePanel {
     chart.getStyler().setXAxisLogarithmic(spansDecades(figure));
     for (Figure.Series series : figure.series()) {
       if (figure.kind() == Figure.Kind.LINES) {
-        addLine(chart, series, legend);
+        addLine(chart, dashable(series, figure, width, height), legend);
       } else {
         addPoints(chart, series);
       }
@@ -121,6 +123,47 @@ final class FigurePanel {
             .toArray();
     return new Figure.Series(
         series.name(), at(series.x(), kept), at(series.y(), kept), new double[0], new double[0]);
+  }
+
+  /**
+   * The chart begins the dashes anew at every point, so that a line of many points looks solid: the
+   * random order keeps points that are a dash and a gap apart.
+   */
+  private static Figure.Series dashable(
+      Figure.Series series, Figure figure, int width, int height) {
+    if (!series.name().equals(Comparison.RANDOM) || series.x().length <= FEW) {
+      return series;
+    }
+    double across = width / extent(figure, Figure.Series::x);
+    double up = height / extent(figure, Figure.Series::y);
+    int last = series.x().length - 1;
+    int[] kept = new int[last + 1];
+    int count = 1;
+    for (int i = 1; i <= last; i++) {
+      int before = kept[count - 1];
+      double away =
+          Math.hypot(
+              across * (series.x()[i] - series.x()[before]),
+              up * (series.y()[i] - series.y()[before]));
+      if (away >= RANDOM_DASHES[0] + RANDOM_DASHES[1] || i == last) {
+        kept[count++] = i;
+      }
+    }
+    int[] places = Arrays.copyOf(kept, count);
+    return new Figure.Series(
+        series.name(),
+        at(series.x(), places),
+        at(series.y(), places),
+        new double[0],
+        new double[0]);
+  }
+
+  private static double extent(Figure figure, Function<Figure.Series, double[]> values) {
+    DoubleSummaryStatistics all =
+        figure.series().stream()
+            .flatMapToDouble(series -> Arrays.stream(values.apply(series)))
+            .summaryStatistics();
+    return all.getMax() > all.getMin() ? all.getMax() - all.getMin() : 1;
   }
 
   private static void addPoints(XYChart chart, Figure.Series series) {

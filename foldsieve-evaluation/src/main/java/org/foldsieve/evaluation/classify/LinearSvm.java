@@ -22,6 +22,10 @@ import org.foldsieve.run.Run;
  * features keep their scales relative to each other. The costs tried are 0.01, 0.1, 1, 10 and 100;
  * the smallest of equally good ones is taken.
  *
+ * <p>With more features than training rows the rows are first turned into the space they span, by
+ * an orthonormal basis of it: the weights lie there, so the classifier is the same, and a pass
+ * takes as long as if there were only as many features as rows.
+ *
  * <p>Deterministic: the solver's random numbers come from the seed of the run and the number of
  * features. Cost: about {@code tuningFolds * 5 + 1} fits a size.
  *
@@ -78,7 +82,7 @@ public record LinearSvm(int tuningFolds) implements Classifier {
           long seed = run.random(sizes[s]).nextLong();
           double cost = tune(rows, labels, foldOf, seed, run);
           int[] all = IntStream.range(0, training.rows()).toArray();
-          Model model = fit(rows.training, labels, all, sizes[s], cost, seed);
+          Model model = fit(rows.training, labels, all, rows.features, cost, seed);
           predicted[s] =
               Arrays.stream(rows.test).mapToInt(row -> (int) Linear.predict(model, row)).toArray();
         });
@@ -154,6 +158,7 @@ public record LinearSvm(int tuningFolds) implements Classifier {
 
     static Rows of(Table training, Table test, int[] features) {
       double[][] rows = read(training, features);
+      double[][] others = read(test, features);
       double[] mean = new double[features.length];
       for (double[] row : rows) {
         for (int m = 0; m < mean.length; m++) {
@@ -167,8 +172,24 @@ public record LinearSvm(int tuningFolds) implements Classifier {
         }
       }
       double length = squares > 0 ? Math.sqrt(squares / rows.length) : 1;
+      shift(rows, mean, length);
+      shift(others, mean, length);
+      if (features.length <= rows.length) {
+        return new Rows(features.length, nodes(rows), nodes(others));
+      }
+      double[][] basis = RowSpan.of(rows);
       return new Rows(
-          features.length, nodes(rows, mean, length), nodes(read(test, features), mean, length));
+          basis.length,
+          nodes(RowSpan.coordinates(rows, basis)),
+          nodes(RowSpan.coordinates(others, basis)));
+    }
+
+    private static void shift(double[][] rows, double[] mean, double length) {
+      for (double[] row : rows) {
+        for (int m = 0; m < mean.length; m++) {
+          row[m] = (row[m] - mean[m]) / length;
+        }
+      }
     }
 
     private static double[][] read(Table table, int[] features) {
@@ -183,13 +204,15 @@ public record LinearSvm(int tuningFolds) implements Classifier {
       return rows;
     }
 
-    private static FeatureNode[][] nodes(double[][] rows, double[] mean, double length) {
-      FeatureNode[][] nodes = new FeatureNode[rows.length][mean.length + 1];
+    private static FeatureNode[][] nodes(double[][] rows) {
+      FeatureNode[][] nodes = new FeatureNode[rows.length][];
       for (int i = 0; i < rows.length; i++) {
-        for (int m = 0; m < mean.length; m++) {
-          nodes[i][m] = new FeatureNode(m + 1, (rows[i][m] - mean[m]) / length);
+        int width = rows[i].length;
+        nodes[i] = new FeatureNode[width + 1];
+        for (int m = 0; m < width; m++) {
+          nodes[i][m] = new FeatureNode(m + 1, rows[i][m]);
         }
-        nodes[i][mean.length] = new FeatureNode(mean.length + 1, 1);
+        nodes[i][width] = new FeatureNode(width + 1, 1);
       }
       return nodes;
     }

@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.classify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -140,6 +141,62 @@ class ClassifierTest {
               .filter(t -> predicted[t] == judge.labels().orElseThrow().code(t))
               .count();
       assertThat(right).as(classifier.id()).isGreaterThan(54);
+    }
+  }
+
+  @Test
+  void supportVectorsSeeTheSameInTheSpanOfTheRows() {
+    // The same five numbers twelve times: all angles stay, and there are more features than rows.
+    for (int seed = 0; seed < 5; seed++) {
+      Table train = TestTables.classes(24, 5, 4, 3, seed);
+      Table judge = TestTables.classes(40, 5, 4, 3, seed + 100);
+      int[] narrow = IntStream.range(0, 5).toArray();
+      int[] wide = IntStream.range(0, 60).toArray();
+      int[][] expected = LinearSvm.withDefaults().predict(train, judge, narrow, new int[] {5}, RUN);
+      int[][] found =
+          LinearSvm.withDefaults().predict(turned(train), turned(judge), wide, new int[] {60}, RUN);
+      int same = 0;
+      for (int t = 0; t < 40; t++) {
+        same += expected[0][t] == found[0][t] ? 1 : 0;
+      }
+      // The solver stops at a tolerance, and draws other numbers for another number of features.
+      assertThat(same).as("seed %d", seed).isGreaterThanOrEqualTo(38);
+    }
+  }
+
+  /** Each feature twelve times, so much smaller that lengths stay. */
+  private static Table turned(Table table) {
+    Matrix values = Matrix.zeros(table.rows(), 60);
+    for (int i = 0; i < table.rows(); i++) {
+      for (int j = 0; j < 60; j++) {
+        values.set(i, j, table.value(i, j % 5) / Math.sqrt(12));
+      }
+    }
+    return Table.of(values).withLabels(table.labels().orElseThrow());
+  }
+
+  @Test
+  void aSpanKeepsLengthsAndAngles() {
+    Table table = TestTables.classes(9, 30, 3, 3, 1);
+    double[][] repeated = new double[12][30];
+    for (int i = 0; i < 12; i++) {
+      table.copyRow(i % 9, repeated[i]);
+    }
+    double[][] basis = RowSpan.of(repeated);
+    assertThat(basis).hasNumberOfRows(9);
+    double[][] places = RowSpan.coordinates(repeated, basis);
+    for (int i = 0; i < 12; i++) {
+      for (int j = 0; j < 12; j++) {
+        double expected = 0;
+        double found = 0;
+        for (int m = 0; m < 30; m++) {
+          expected += repeated[i][m] * repeated[j][m];
+        }
+        for (int b = 0; b < 9; b++) {
+          found += places[i][b] * places[j][b];
+        }
+        assertThat(found).isCloseTo(expected, within(1e-11));
+      }
     }
   }
 
