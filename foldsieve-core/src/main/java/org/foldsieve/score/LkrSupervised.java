@@ -34,9 +34,10 @@ import org.foldsieve.run.Run;
  * <p><b>Departures.</b> The bandwidth is taken from the data by default: the paper's h = 100 suits
  * its data; on raw pixels every kernel value underflows with it, which is an error.
  *
- * <p><b>Not reproduced.</b> In Figure 2 of the paper the score leads; here it loses to Fisher and
- * ReliefF on PIE, by 18 points, and to ReliefF on UMist, by 5: equation 16 rewards dark pixels,
- * because it predicts raw values. See docs/reproduction.md.
+ * <p><b>Not reproduced.</b> In Figure 2 of the paper the score leads. Here it is 20 points below
+ * Fisher's score and 17 below ReliefF on PIE, and on UMist 5 below ReliefF and above Fisher's. With
+ * {@code center = true} it is 4 points better on UMist and 9 worse on PIE. See
+ * docs/reproduction.md.
  *
  * <p><b>Paper.</b> Cheung, Zeng (2009). Local kernel regression score for selecting features of
  * high-dimensional data. IEEE Transactions on Knowledge and Data Engineering 21(12).

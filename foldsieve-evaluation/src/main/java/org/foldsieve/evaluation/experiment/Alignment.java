@@ -121,7 +121,7 @@ final class Alignment implements Experiment {
         }
       }
       rows.addAll(rows(choice.name(), criterion.measure(), found));
-      tally.add(found);
+      tally.add(choice.name() + " " + criterion.measure(), found);
       figures.add(
           new Figure(
               choice.name() + "-" + criterion.measure(),
@@ -186,23 +186,27 @@ final class Alignment implements Experiment {
   /** Wins, ties and losses of the two selectors over sets and classifiers. */
   private static final class Tally {
 
-    private final Map<String, int[]> counts = new LinkedHashMap<>();
+    private final Map<String, Count> counts = new LinkedHashMap<>();
 
-    void add(Map<String, Accuracies> found) {
-      count(GKA, Comparison.RANDOM, found);
-      count(SUPERVISED, Comparison.RANDOM, found);
-      WITHOUT_LABELS.forEach(rival -> count(GKA, rival, found));
-      WITH_LABELS.forEach(rival -> count(SUPERVISED, rival, found));
+    void add(String cell, Map<String, Accuracies> found) {
+      count(GKA, Comparison.RANDOM, cell, found);
+      count(SUPERVISED, Comparison.RANDOM, cell, found);
+      WITHOUT_LABELS.forEach(rival -> count(GKA, rival, cell, found));
+      WITH_LABELS.forEach(rival -> count(SUPERVISED, rival, cell, found));
     }
 
-    private void count(String own, String rival, Map<String, Accuracies> found) {
+    private void count(String own, String rival, String cell, Map<String, Accuracies> found) {
       if (!found.containsKey(own) || !found.containsKey(rival)) {
         return;
       }
-      int[] tally = counts.computeIfAbsent(own + " against " + rival, pair -> new int[3]);
-      boolean wins = found.get(own).beats(found.get(rival), true);
-      boolean loses = found.get(rival).beats(found.get(own), true);
-      tally[wins ? 0 : loses ? 2 : 1]++;
+      Count count = counts.computeIfAbsent(own + " against " + rival, pair -> new Count());
+      if (found.get(own).beats(found.get(rival), true)) {
+        count.wins++;
+      } else if (found.get(rival).beats(found.get(own), true)) {
+        count.lost.add(cell);
+      } else {
+        count.ties++;
+      }
     }
 
     /** Wins / ties / losses of each selector, rival after rival. */
@@ -211,10 +215,11 @@ final class Alignment implements Experiment {
       for (String own : List.of(GKA, SUPERVISED)) {
         List<String> parts = new ArrayList<>();
         counts.forEach(
-            (pair, tally) -> {
+            (pair, count) -> {
               if (pair.startsWith(own + " ")) {
                 String rival = pair.substring(pair.lastIndexOf(' ') + 1);
-                parts.add("%s %d/%d/%d".formatted(rival, tally[0], tally[1], tally[2]));
+                parts.add(
+                    "%s %d/%d/%d".formatted(rival, count.wins, count.ties, count.lost.size()));
               }
             });
         remarks.add("%s, wins/ties/losses against %s.".formatted(own, String.join(", ", parts)));
@@ -225,13 +230,30 @@ final class Alignment implements Experiment {
     List<ReportRow> rows() {
       List<ReportRow> rows = new ArrayList<>();
       counts.forEach(
-          (pair, tally) ->
+          (pair, count) ->
               rows.add(
                   ReportRow.own(
-                          ALL_SETS, pair, "wins minus losses", tally[0] - tally[2], Double.NaN)
-                      .withRemark(
-                          "%d wins, %d ties, %d losses".formatted(tally[0], tally[1], tally[2]))));
+                          ALL_SETS,
+                          pair,
+                          "wins minus losses",
+                          count.wins - count.lost.size(),
+                          Double.NaN)
+                      .withRemark(count.toString())));
       return rows;
+    }
+  }
+
+  /** How one method stands to another. */
+  private static final class Count {
+
+    private int wins;
+    private int ties;
+    private final List<String> lost = new ArrayList<>();
+
+    @Override
+    public String toString() {
+      String counts = "%d wins, %d ties, %d losses".formatted(wins, ties, lost.size());
+      return lost.isEmpty() ? counts : counts + ": " + String.join(", ", lost);
     }
   }
 }

@@ -132,7 +132,7 @@ class LedgerPageTest {
             ReportRow.own("orl ncm", "random", "mean accuracy %", 70, .5),
             ReportRow.own("orl ncm", "gka", "mean accuracy minus random", 4.3, 1.1),
             ReportRow.own("all sets", "gka against random", "wins minus losses", 1, Double.NaN)
-                .withRemark("2 wins, 0 ties, 1 losses"));
+                .withRemark("2 wins, 0 ties, 1 losses: yale 1nn"));
     return new FinishedExperiment(
         ExperimentReport.of(Experiments.find(Alignment.ID), rows, List.of(), List.of()),
         false,
@@ -153,6 +153,6 @@ class LedgerPageTest {
             | gka | 4.5 (0.7) | 4.3 (1.1) |
             """)
         .contains("| gka | -2.5 (0.5) |  |\n")
-        .contains("| gka against random | 2 | 0 | 1 |\n");
+        .contains("| gka against random | 2 | 0 | 1 | yale 1nn |\n");
   }
 }
