@@ -34,11 +34,11 @@ import org.foldsieve.run.ParameterException;
  *
  * <p><b>Cost.</b> O(nd) time, and O(d log d) a step.
  *
- * <p><b>Not reproduced.</b> As the method of the comparison in docs/reproduction.md it is below a
- * random order on the raw pixels of digits. That is the criterion and no slip: of the best 10
- * pixels there, 8 are nearly always dark (variance below 1, the median is 18), and 1-NN is right
- * for 29 % of the images, with Fisher's first 10 for 86 %. After {@code --scale standard} it is 86
- * % for both.
+ * <p><b>Not reproduced.</b> As a method of the comparison in docs/reproduction.md it is below a
+ * random order on the raw pixels of five of nine image sets. That is the criterion and no slip: of
+ * the best 10 pixels of digits, 8 are nearly always dark (variance below 1, the median is 18), and
+ * 1-NN is right for 29 % of the images, with Fisher's first 10 for 86 %. After {@code --scale
+ * standard} it is 86 % for both.
  *
  * <p><b>Paper.</b> Nie, Xiang, Jia, Zhang, Yan (2008). Trace ratio criterion for feature selection.
  * AAAI.
