@@ -68,17 +68,25 @@ final class BinnedFeature {
         5 * cells,
         "the bins of %d rows and %d features".formatted(table.rows(), table.features()),
         "take fewer rows, fewer features or fewer bins");
-    Discretization cuts = Discretization.fit(table, bins, run);
     BinnedFeature[] features = new BinnedFeature[table.features()];
     if (table.isSparse()) {
+      Discretization cuts = Discretization.fit(table, bins, run);
       SparseMatrix columns = table.sparseColumns();
       for (int j = 0; j < features.length; j++) {
         features[j] = ofSparse(columns, j, cuts);
       }
     } else {
       int n = table.rows();
+      Discretization cuts = Discretization.unlearnt(features.length, bins);
+      // Learnt and cut in one pass: each thread writes and reads the cuts of its own features.
       ColumnPass.forEach(
-          "binned features", table, run, (j, f, at) -> features[j] = ofDense(f, at, n, j, cuts));
+          "binned features",
+          table,
+          run,
+          (j, f, at) -> {
+            cuts.learn(j, f, at, n);
+            features[j] = ofDense(f, at, n, j, cuts);
+          });
     }
     return features;
   }
@@ -86,17 +94,34 @@ final class BinnedFeature {
   private static BinnedFeature ofDense(double[] f, int at, int n, int j, Discretization cuts) {
     byte[] bin = new byte[n];
     int[] counts = new int[cuts.bins()];
-    for (int i = 0; i < n; i++) {
-      bin[i] = (byte) cuts.bin(j, f[at + i]);
-      counts[bin[i]]++;
+    cuts.bins(j, f, at, n, bin);
+    for (byte b : bin) {
+      counts[b]++;
     }
     int main = 0;
     for (int b = 1; b < counts.length; b++) {
       main = counts[b] > counts[main] ? b : main;
     }
-    int[][] rows = list(main, counts, null, 0, n, bin);
+    int[][] rows = list(main, counts, bin);
     return new BinnedFeature(
         main, rows, counts.length > MOST_BINS_AS_BITS ? null : bits(rows, n), counts);
+  }
+
+  /** Row i has the given bin. Rows are put in the order of their bins, the main one as well. */
+  private static int[][] list(int main, int[] counts, byte[] bin) {
+    int[] next = new int[counts.length];
+    for (int b = 1; b < next.length; b++) {
+      next[b] = next[b - 1] + counts[b - 1];
+    }
+    int[] order = new int[bin.length];
+    for (int i = 0; i < bin.length; i++) {
+      order[next[bin[i]]++] = i;
+    }
+    int[][] rows = new int[counts.length][];
+    for (int b = 0; b < rows.length; b++) {
+      rows[b] = Arrays.copyOfRange(order, b == main ? next[b] : next[b] - counts[b], next[b]);
+    }
+    return rows;
   }
 
   private static long[][] bits(int[][] rows, int n) {
@@ -126,7 +151,7 @@ final class BinnedFeature {
     return new BinnedFeature(main, rows, null, counts);
   }
 
-  /** Entry e has the given bin and stands at {@code index[from + e]}, or at row e. */
+  /** Entry e has the given bin and stands at {@code index[from + e]}. */
   private static int[][] list(
       int main, int[] counts, int[] index, int from, int entries, byte[] bin) {
     int[][] rows = new int[counts.length][];
@@ -136,7 +161,7 @@ final class BinnedFeature {
     int[] next = new int[rows.length];
     for (int e = 0; e < entries; e++) {
       if (bin[e] != main) {
-        rows[bin[e]][next[bin[e]]++] = index == null ? e : index[from + e];
+        rows[bin[e]][next[bin[e]]++] = index[from + e];
       }
     }
     return rows;

@@ -1,5 +1,6 @@
 package org.foldsieve.score;
 
+import java.util.Arrays;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
@@ -47,6 +48,17 @@ public final class Discretization {
     return new Discretization(bins, cuts);
   }
 
+  /** Room for the cuts of a dense table, to be {@linkplain #learn learnt} feature by feature. */
+  static Discretization unlearnt(int features, int bins) {
+    requireBins(bins);
+    return new Discretization(bins, new double[Math.multiplyExact(features, bins - 1)]);
+  }
+
+  /** Learns the cuts of one feature, whose n values begin at {@code f[at]}. */
+  void learn(int feature, double[] f, int at, int n) {
+    learn(f, at, at + n, n, bins, cuts, feature);
+  }
+
   /** Checks a number of bins, which must be at least 2 and fit a byte. */
   static void requireBins(int bins) {
     if (bins < 2 || bins > 100) {
@@ -54,23 +66,23 @@ public final class Discretization {
     }
   }
 
-  /** Zeros are counted and not summed, so that stored and left-out zeros round the same way. */
+  /**
+   * Zeros are counted and not summed, so that stored and left-out zeros round the same way. Without
+   * branches: which values are zero cannot be foretold.
+   */
   private static void learn(
       double[] f, int from, int to, int n, int bins, double[] cuts, int feature) {
     double sum = 0;
     int zeros = n;
     for (int at = from; at < to; at++) {
-      if (f[at] != 0) {
-        sum += f[at];
-        zeros--;
-      }
+      sum += f[at];
+      zeros -= f[at] != 0 ? 1 : 0;
     }
     double mean = sum / n;
     double squares = zeros * (mean * mean);
     for (int at = from; at < to; at++) {
-      if (f[at] != 0) {
-        squares += (f[at] - mean) * (f[at] - mean);
-      }
+      double difference = f[at] - mean;
+      squares += f[at] != 0 ? difference * difference : 0;
     }
     double deviation = Math.sqrt(squares / (n - 1));
     for (int c = 0; c < bins - 1; c++) {
@@ -92,5 +104,16 @@ public final class Discretization {
       bin++;
     }
     return bin;
+  }
+
+  /** The bins of n values of the feature that begin at {@code f[at]}: the cuts below each. */
+  void bins(int feature, double[] f, int at, int n, byte[] target) {
+    Arrays.fill(target, 0, n, (byte) 0);
+    for (int c = feature * (bins - 1); c < (feature + 1) * (bins - 1); c++) {
+      double cut = cuts[c];
+      for (int i = 0; i < n; i++) {
+        target[i] += f[at + i] > cut ? 1 : 0;
+      }
+    }
   }
 }

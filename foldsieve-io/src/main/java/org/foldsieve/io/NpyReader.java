@@ -4,10 +4,16 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.DataException;
+import org.foldsieve.run.CancelledException;
 
 /** Reads numpy arrays: either byte order, C or Fortran order, integers, floats, bools and text. */
 final class NpyReader {
@@ -20,6 +26,21 @@ final class NpyReader {
    * @param held the most bytes the stream can give
    */
   static ArrayContent read(InputStream in, long held) throws IOException {
+    return read(in, Channels.newChannel(in), held);
+  }
+
+  /** Reads an array from a plain file. */
+  static ArrayContent read(Path path) throws IOException {
+    try (FileChannel channel = FileChannel.open(path)) {
+      return read(Channels.newInputStream(channel), channel, channel.size());
+    } catch (ClosedByInterruptException interrupted) {
+      throw new CancelledException("reading");
+    }
+  }
+
+  /** The stream and the channel stand at the same place. */
+  private static ArrayContent read(InputStream in, ReadableByteChannel channel, long held)
+      throws IOException {
     NpyHeader header = NpyHeader.read(in);
     int count = header.count(held);
     int[] shape = new int[header.shape().length];
@@ -31,7 +52,7 @@ final class NpyReader {
       return ArrayContent.texts(shape, texts(in, header, count));
     }
     NumberType type = new NumberType(header.kind(), header.itemSize(), header.byteOrder());
-    return ArrayContent.numbers(shape, type.read(in, shape, count, header.fortran()));
+    return ArrayContent.numbers(shape, type.read(channel, shape, count, header.fortran()));
   }
 
   private static List<String> texts(InputStream in, NpyHeader header, int count)

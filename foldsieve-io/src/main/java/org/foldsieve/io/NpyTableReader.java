@@ -30,6 +30,9 @@ final class NpyTableReader {
 
   /** The array of a file. */
   static ArrayContent load(Input input) throws IOException {
+    if (input.path().isPresent() && input.capacityIsExact()) {
+      return NpyReader.read(input.path().get());
+    }
     try (InputStream in = input.open()) {
       return NpyReader.read(in, input.capacity());
     }

@@ -6,6 +6,8 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
 
 /**
  * How numbers are written in a binary file.
@@ -16,7 +18,13 @@ import java.nio.FloatBuffer;
  */
 record NumberType(char kind, int size, ByteOrder order) {
 
-  private static final int BLOCK = 1 << 16;
+  private static final int BLOCK = 1 << 18;
+  private static final int SMALL = 1 << 13;
+
+  /** As {@link #read(ReadableByteChannel, int[], int, boolean)}. */
+  double[] read(InputStream in, int[] shape, int count, boolean firstFastest) throws IOException {
+    return read(Channels.newChannel(in), shape, count, firstFastest);
+  }
 
   /**
    * Reads numbers. The caller has made sure that the file can hold so many.
@@ -25,18 +33,21 @@ record NumberType(char kind, int size, ByteOrder order) {
    * @param firstFastest whether the file has the first index running fastest
    * @return the numbers with the last index running fastest
    */
-  double[] read(InputStream in, int[] shape, int count, boolean firstFastest) throws IOException {
+  double[] read(ReadableByteChannel in, int[] shape, int count, boolean firstFastest)
+      throws IOException {
     double[] values = new double[count];
     Placement placement = new Placement(shape, firstFastest);
-    byte[] block = new byte[BLOCK];
-    ByteBuffer bytes = ByteBuffer.wrap(block).order(order);
+    ByteBuffer bytes = buffer(Math.min(BLOCK, (long) count * size)).order(order);
     for (int done = 0; done < count; ) {
       Interruption.check("reading");
       int items = Math.min(count - done, BLOCK / size);
-      if (in.readNBytes(block, 0, items * size) < items * size) {
-        throw new EOFException("an array is cut short");
+      bytes.clear().limit(items * size);
+      while (bytes.hasRemaining()) {
+        if (in.read(bytes) < 0) {
+          throw new EOFException("an array is cut short");
+        }
       }
-      bytes.clear();
+      bytes.flip();
       if (placement.inOrder) {
         decode(bytes, values, done, items);
       } else {
@@ -47,6 +58,13 @@ record NumberType(char kind, int size, ByteOrder order) {
       done += items;
     }
     return values;
+  }
+
+  /** Outside the heap, where the system writes what it reads; small ones are not worth it. */
+  private static ByteBuffer buffer(long bytes) {
+    return bytes < SMALL
+        ? ByteBuffer.allocate((int) bytes)
+        : ByteBuffer.allocateDirect((int) bytes);
   }
 
   /** The numbers of a block in their order; the types that large files have are copied at once. */
