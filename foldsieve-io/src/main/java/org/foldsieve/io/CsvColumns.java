@@ -44,6 +44,9 @@ final class CsvColumns {
    */
   private DataException refused;
 
+  /** Whether any field of any column was missing, or not looked at. */
+  private boolean incomplete;
+
   CsvColumns(
       List<String> names,
       List<Integer> unnamed,
@@ -101,13 +104,18 @@ final class CsvColumns {
     } else if (kind == WORDS || kind == TEXT) {
       takeWord(column, text, from, to, line);
     } else {
-      rows.set(column, Double.NaN);
+      setMissing(column);
     }
   }
 
-  /** Takes a number that was read already; false where the column must see the text. */
+  private void setMissing(int column) {
+    incomplete = true;
+    rows.set(column, Double.NaN);
+  }
+
+  /** Takes a finite number that was read already; false where the text must be seen. */
   boolean takeNumber(int column, double value) {
-    if (kinds[column] > NUMBERS) {
+    if (column >= kinds.length || kinds[column] > NUMBERS) {
       return false;
     }
     kinds[column] = NUMBERS;
@@ -119,7 +127,7 @@ final class CsvColumns {
   private void takeOther(int column, char[] text, int from, int to, long line) {
     String word = new String(text, from, to - from);
     if (LabelColumn.isMissing(word)) {
-      rows.set(column, Double.NaN);
+      setMissing(column);
     } else if (isInfinite(word)) {
       refuse(
           column,
@@ -141,7 +149,7 @@ final class CsvColumns {
 
   private void takeWord(int column, char[] text, int from, int to, long line) {
     if (LabelColumn.isMissing(text, from, to)) {
-      rows.set(column, Double.NaN);
+      setMissing(column);
       return;
     }
     int known = symbols[column].size();
@@ -172,12 +180,12 @@ final class CsvColumns {
     }
     kinds[column] = MIXED;
     mixed.add(column);
-    rows.set(column, Double.NaN);
+    setMissing(column);
   }
 
   private void refuse(int column, DataException reason) {
     refused = refused == null ? reason : refused;
-    rows.set(column, Double.NaN);
+    setMissing(column);
   }
 
   private String place(long line) {
@@ -202,6 +210,9 @@ final class CsvColumns {
       takeOnlyColumnOfWords(remarks);
     }
     remarkUnnamed(remarks);
+    if (!incomplete) {
+      rows.declareComplete();
+    }
     Frame frame = Frame.of(names, rows, symbols, roles);
     remarks.forEach(frame::remark);
     return frame;

@@ -64,6 +64,9 @@ final class MissingPlan {
     RowStore cells = frame.dense();
     int[] used = IntStream.of(features.columns()).distinct().toArray();
     int[] missing = new int[frame.names().size()];
+    if (cells.isComplete()) {
+      return missing;
+    }
     boolean allUsed = used.length == cells.columns();
     for (int i = 0; i < cells.rows(); i++) {
       double[] chunk = cells.chunkOf(i);

@@ -6,12 +6,16 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.foldsieve.data.DataException;
 
 /**
  * Splits UTF-8 without quotes into fields, and reads plain numbers on the way: most files hold
- * little else, and one small loop over their bytes is quick from its first second, before a
- * compiler has seen it. Only fields that are no plain numbers become characters.
+ * little else. Only fields that are no plain numbers become characters.
+ *
+ * <p>The first file a program reads is read while the compiler is at work, often on the same core.
+ * So the loop over the bytes is a small method of its own, called for each line: it is compiled
+ * early, in little time, and not again. Words wait until their line is done.
  */
 final class PlainCsv {
 
@@ -20,6 +24,11 @@ final class PlainCsv {
   /** Fifteen digits are below 2^53: one division by a power of ten rounds them once. */
   private static final int MOST_DIGITS = 15;
 
+  /** The end of the line is not in the buffer. */
+  private static final int MORE = -1;
+
+  private static final int QUOTE = -2;
+
   private final InputStream text;
   private final char separator;
   private final CsvCells cells;
@@ -27,11 +36,24 @@ final class PlainCsv {
   private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
   private byte[] buffer = new byte[BUFFER];
 
-  /** A field as characters. */
-  private char[] word = new char[1 << 10];
-
   /** How much of the buffer is filled. */
   private int end;
+
+  private boolean ended;
+
+  /** The fields of the line; none where it is empty. */
+  private int fields;
+
+  /** Where the field begins at which the buffer ended. */
+  private int unfinished;
+
+  /** The fields of the line that are no plain numbers: by three their place, begin and end. */
+  private int[] words = new int[3 << 4];
+
+  private int wordsEnd;
+
+  /** A field as characters. */
+  private char[] word = new char[1 << 10];
 
   private PlainCsv(InputStream text, char separator, CsvCells cells) {
     this.text = text;
@@ -49,10 +71,46 @@ final class PlainCsv {
   }
 
   private boolean read() throws IOException {
-    long line = 1;
-    int index = 0;
-    int start = 0;
     int at = 0;
+    for (long line = 1; ; line++) {
+      int next = at < end ? line(at, line) : MORE;
+      while (next == MORE) {
+        refill(at);
+        at = 0;
+        if (end == 0) {
+          return true;
+        }
+        next = line(at, line);
+      }
+      if (next == QUOTE) {
+        return false;
+      }
+      if (fields > 0) {
+        takeWords();
+        cells.end(fields);
+      }
+      at = next;
+    }
+  }
+
+  private int line(int at, long line) {
+    // A line whose end is missing is begun anew when there is more of it.
+    cells.begin(line);
+    return line(at, cells.columns());
+  }
+
+  /**
+   * Takes the numbers of a line and notes its words.
+   *
+   * @param columns where numbers go; null while nothing is known of the columns
+   * @return where the next line begins, or {@link #MORE} or {@link #QUOTE}
+   */
+  private int line(int begin, CsvColumns columns) {
+    byte[] bytes = buffer;
+    int last = end;
+    int index = 0;
+    int start = begin;
+    int at = begin;
     // What the field has said so far: its digits, how many stand behind a point, and whether it
     // said anything else.
     long digits = 0;
@@ -60,40 +118,27 @@ final class PlainCsv {
     int point = 0;
     int sign = 0;
     boolean plain = true;
-    while (true) {
-      if (at == end) {
-        at -= start;
-        boolean more = refill(start);
-        start = 0;
-        if (!more) {
-          break;
-        }
-      }
-      byte c = buffer[at++];
+    wordsEnd = 0;
+    while (at < last) {
+      byte c = bytes[at++];
       int digit = c - '0';
       if (digit >= 0 && digit <= 9) {
         digits = digits * 10 + digit;
         fraction += point;
       } else if (c == separator || c == '\n' || c == '\r') {
-        boolean empty = index == 0 && c != separator && at - 1 == start;
-        if (!empty) {
-          int count = at - 1 - start - point - sign;
-          plain &= count > 0 && count <= MOST_DIGITS;
-          field(index++, plain ? number(digits, fraction, sign) : Double.NaN, start, at - 1, line);
+        int count = at - 1 - start - point - sign;
+        boolean taken =
+            plain
+                && count > 0
+                && count <= MOST_DIGITS
+                && columns != null
+                && columns.takeNumber(index, number(digits, fraction, sign));
+        if (!taken) {
+          note(index, start, at - 1);
         }
+        index++;
         if (c != separator) {
-          if (!empty) {
-            cells.end(index);
-            index = 0;
-          }
-          line++;
-          if (c == '\r') {
-            if (at == end) {
-              refill(at);
-              at = 0;
-            }
-            at += at < end && buffer[at] == '\n' ? 1 : 0;
-          }
+          return endLine(begin, at, index);
         }
         start = at;
         digits = 0;
@@ -106,16 +151,13 @@ final class PlainCsv {
       } else if (c == '-' && at - 1 == start) {
         sign = 1;
       } else if (c == '"') {
-        return false;
+        return QUOTE;
       } else {
         plain = false;
       }
     }
-    if (index > 0 || at > start) {
-      field(index++, Double.NaN, start, at, line);
-      cells.end(index);
-    }
-    return true;
+    unfinished = start;
+    return MORE;
   }
 
   private static double number(long digits, int fraction, int sign) {
@@ -123,21 +165,34 @@ final class PlainCsv {
     return sign == 0 ? magnitude : -magnitude;
   }
 
-  /** Hands on a field; NaN where it was not read as a number. */
-  private void field(int index, double number, int from, int to, long line) throws IOException {
-    if (index == 0) {
-      cells.begin(line);
+  private void note(int index, int from, int to) {
+    if (wordsEnd == words.length) {
+      words = Arrays.copyOf(words, 2 * words.length);
     }
-    CsvColumns columns = cells.columns();
-    boolean taken =
-        columns != null
-            && index < columns.count()
-            && !Double.isNaN(number)
-            && columns.takeNumber(index, number);
-    if (!taken) {
+    words[wordsEnd] = index;
+    words[wordsEnd + 1] = from;
+    words[wordsEnd + 2] = to;
+    wordsEnd += 3;
+  }
+
+  /** Behind the end of a line, of which one character was read. */
+  private int endLine(int begin, int at, int index) {
+    fields = index == 1 && at - 1 == begin ? 0 : index;
+    if (buffer[at - 1] != '\r') {
+      return at;
+    }
+    if (at == end && !ended) {
+      unfinished = at;
+      return MORE;
+    }
+    return at < end && buffer[at] == '\n' ? at + 1 : at;
+  }
+
+  private void takeWords() throws IOException {
+    for (int w = 0; w < wordsEnd; w += 3) {
       // Decoding may put a longer array in place of the one it fills.
-      int length = decode(from, to);
-      cells.field(index, word, 0, length, false);
+      int length = decode(words[w + 1], words[w + 2]);
+      cells.field(words[w], word, 0, length, false);
     }
   }
 
@@ -160,20 +215,27 @@ final class PlainCsv {
     return length;
   }
 
-  /** Moves what begins at the place to the front and reads more; false at the end of the text. */
-  private boolean refill(int start) throws IOException {
-    int kept = end - start;
-    if (kept >= CsvTableReader.LONGEST_FIELD) {
+  /**
+   * Moves what begins at the place to the front and fills the buffer. The last line is given an end
+   * where it has none; behind it the buffer is empty.
+   */
+  private void refill(int start) throws IOException {
+    if (end - unfinished >= CsvTableReader.LONGEST_FIELD) {
       throw new DataException(
           "line %d has a field of more than %d bytes; check the separators"
               .formatted(cells.line(), CsvTableReader.LONGEST_FIELD));
     }
-    byte[] target = kept > buffer.length / 2 ? new byte[2 * buffer.length] : buffer;
+    int kept = end - start;
+    // One byte is left for the end of the last line.
+    byte[] target = kept >= buffer.length / 2 ? new byte[2 * buffer.length] : buffer;
     System.arraycopy(buffer, start, target, 0, kept);
     buffer = target;
-    end = kept;
-    int count = text.read(buffer, end, buffer.length - end);
-    end += Math.max(0, count);
-    return count > 0;
+    int count = text.readNBytes(buffer, kept, buffer.length - 1 - kept);
+    end = kept + count;
+    ended = end < buffer.length - 1;
+    if (ended && end > 0 && buffer[end - 1] != '\n' && buffer[end - 1] != '\r') {
+      buffer[end++] = '\n';
+    }
+    unfinished = 0;
   }
 }

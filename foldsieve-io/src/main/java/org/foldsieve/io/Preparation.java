@@ -69,7 +69,9 @@ final class Preparation {
   }
 
   private double[] numbers(int column) {
-    return IntStream.range(0, frame.rows()).mapToDouble(i -> frame.cell(i, column)).toArray();
+    return frame.isSparse()
+        ? IntStream.range(0, frame.rows()).mapToDouble(i -> frame.cell(i, column)).toArray()
+        : frame.dense().column(column);
   }
 
   private List<String> rowNames() {

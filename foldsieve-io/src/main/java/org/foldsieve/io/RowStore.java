@@ -20,6 +20,7 @@ final class RowStore {
   private int rows;
   private double[] chunk;
   private int offset;
+  private boolean complete;
 
   RowStore(int columns) {
     this(columns, Math.max(1, CHUNK / Math.max(1, columns)));
@@ -73,6 +74,29 @@ final class RowStore {
       throw new DataException("a table holds at most 2^31 - 9 rows; read a part of the file");
     }
     rows++;
+  }
+
+  /** Says that every number is finite. */
+  void declareComplete() {
+    complete = true;
+  }
+
+  /** Whether every number is known to be finite. */
+  boolean isComplete() {
+    return complete;
+  }
+
+  /** A copy of a column. */
+  double[] column(int column) {
+    double[] values = new double[rows];
+    for (int from = 0; from < rows; from += rowsPerChunk) {
+      double[] cells = chunkOf(from);
+      int count = Math.min(rowsPerChunk, rows - from);
+      for (int i = 0; i < count; i++) {
+        values[from + i] = cells[i * columns + column];
+      }
+    }
+    return values;
   }
 
   double get(int row, int column) {

@@ -91,6 +91,25 @@ class PlainCsvTest {
   }
 
   @Test
+  void linesMayEndAnywhereInTheBuffer() throws IOException {
+    ReadOptions options = ReadOptions.defaults().withCategorical(CategoricalValues.ORDINAL);
+    CsvLayout layout = new CsvLayout(',', false, false);
+    for (String end : List.of("\n", "\r\n", "\r", "\r\n\r\n")) {
+      for (int shift = 0; shift < 24; shift++) {
+        String text =
+            "1".repeat(1 + shift) + ",é" + end + ("12.5,word" + end).repeat(7_000) + "3,x";
+        CsvCells plain = new CsvCells(options);
+        String quick =
+            outcome(plain, () -> assertThat(PlainCsv.read(stream(text), ',', plain)).isTrue());
+        CsvCells quoted = new CsvCells(options);
+        String thorough =
+            outcome(quoted, () -> QuotedCsv.read(new StringReader(text), layout, quoted));
+        assertThat(quick.equals(thorough)).as("%s after %d", end.length(), shift).isTrue();
+      }
+    }
+  }
+
+  @Test
   void textThatIsNoUtf8IsRefused() {
     byte[] latin = "a,b\n1,gr\u00fcn\n".getBytes(StandardCharsets.ISO_8859_1);
     CsvCells cells = new CsvCells(ReadOptions.defaults());
