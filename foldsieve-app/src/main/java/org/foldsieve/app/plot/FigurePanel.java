@@ -64,7 +64,7 @@ final class FigurePanel {
     chart.getStyler().setXAxisLogarithmic(spansDecades(figure));
     for (Figure.Series series : figure.series()) {
       if (figure.kind() == Figure.Kind.LINES) {
-        addLine(chart, dashable(series, figure, width, height), legend);
+        addLine(chart, dashable(series, figure, legend, width, height), legend);
       } else {
         addPoints(chart, series);
       }
@@ -126,12 +126,13 @@ final class FigurePanel {
   }
 
   /**
-   * The chart begins the dashes anew at every point, so that a line of many points looks solid: the
-   * random order keeps points that are a dash and a gap apart.
+   * The chart begins the dashes anew at every point, so that a line of many points looks solid: a
+   * dashed one keeps points that are a dash and a gap apart.
    */
   private static Figure.Series dashable(
-      Figure.Series series, Figure figure, int width, int height) {
-    if (!series.name().equals(Comparison.RANDOM) || series.x().length <= FEW) {
+      Figure.Series series, Figure figure, List<String> legend, int width, int height) {
+    float[] dash = stroke(series.name(), legend).getDashArray();
+    if (dash == null || series.x().length <= FEW) {
       return series;
     }
     double across = width / extent(figure, Figure.Series::x);
@@ -145,7 +146,7 @@ final class FigurePanel {
           Math.hypot(
               across * (series.x()[i] - series.x()[before]),
               up * (series.y()[i] - series.y()[before]));
-      if (away >= RANDOM_DASHES[0] + RANDOM_DASHES[1] || i == last) {
+      if (away >= dash[0] + dash[1] || i == last) {
         kept[count++] = i;
       }
     }
