@@ -113,7 +113,8 @@ public record Explanation(
       squaresA += a[i] * a[i];
       squaresB += b[i] * b[i];
     }
-    double correlation = product / Math.sqrt(squaresA * squaresB);
+    // Two roots, for the product of the sums may overflow.
+    double correlation = product / Math.sqrt(squaresA) / Math.sqrt(squaresB);
     return Double.isNaN(correlation) ? correlation : Math.max(-1, Math.min(1, correlation));
   }
 }

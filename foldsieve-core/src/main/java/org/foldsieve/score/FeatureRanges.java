@@ -2,6 +2,7 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
@@ -16,6 +17,9 @@ public final class FeatureRanges {
 
   private static final int BLOCK = 256;
 
+  /** Squares of this, summed over as many rows as there can be, are finite; of 1 by it, not 0. */
+  private static final double LARGEST = 1e149;
+
   private final double[] min;
   private final double[] max;
 
@@ -24,9 +28,20 @@ public final class FeatureRanges {
     this.max = max;
   }
 
-  /** The ranges of the table on the bench, computed once. O(nd). */
+  /**
+   * The ranges of the table on the bench, computed once. O(nd).
+   *
+   * @throws DataException when a feature is so large or varies so little that its squares leave the
+   *     numbers a double holds: its score would be wrong, or missing, without a word
+   */
   public static FeatureRanges of(Workbench bench) {
-    return bench.shared(FeatureRanges.class, () -> of(bench.table(), bench.run()));
+    return bench.shared(
+        FeatureRanges.class,
+        () -> {
+          FeatureRanges ranges = of(bench.table(), bench.run());
+          ranges.requireSquares(bench.table());
+          return ranges;
+        });
   }
 
   /**
@@ -86,6 +101,24 @@ public final class FeatureRanges {
       }
       min[j] = low;
       max[j] = high;
+    }
+  }
+
+  private void requireSquares(Table table) {
+    for (int j = 0; j < min.length; j++) {
+      double size = Math.max(Math.abs(min[j]), Math.abs(max[j]));
+      double width = max[j] - min[j];
+      if (size > LARGEST || width > 0 && width < 1 / LARGEST) {
+        throw new DataException(
+            "column '%s' (%d) goes from %s to %s, and squares of such numbers %s; scale it or drop"
+                    .formatted(
+                        table.featureNames().get(j),
+                        j,
+                        min[j],
+                        max[j],
+                        size > LARGEST ? "overflow" : "underflow")
+                + " it first");
+      }
     }
   }
 

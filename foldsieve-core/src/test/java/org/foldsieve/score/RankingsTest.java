@@ -1,13 +1,17 @@
 package org.foldsieve.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.weight.Kernel;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
 import org.junit.jupiter.api.Test;
@@ -21,6 +25,39 @@ class RankingsTest {
           LaplacianScore.withDefaults().withNeighbors(3),
           SparsityScore.withDefaults(),
           LaplacianScore.withDefaults().withNeighbors(7).withKernel(Kernel.BINARY));
+
+  /** Before, pearson scored such a feature 0 and fisher left it out. */
+  @Test
+  void featuresWhoseSquaresOverflowOrUnderflowAreRefused() {
+    Labels labels = Labels.classes("y", 0, 0, 1, 1);
+    Matrix values =
+        Matrix.ofRows(
+            new double[] {1, 3e160},
+            new double[] {2, 5e160},
+            new double[] {4, 1},
+            new double[] {3, 2});
+    Table large = Table.of(values).withLabels(labels);
+    values =
+        Matrix.ofRows(new double[] {1e-200}, new double[] {0}, new double[] {0}, new double[] {0});
+    Table small = Table.of(values).withLabels(labels);
+    for (FeatureScorer method :
+        List.of(
+            Variance.withDefaults(),
+            FisherScore.withDefaults(),
+            PearsonScore.withDefaults(),
+            MrmrMid.withDefaults())) {
+      assertThatThrownBy(() -> method.rank(large, Run.defaults()))
+          .isInstanceOf(DataException.class)
+          .hasMessage(
+              "column 'f1' (1) goes from 1.0 to 5.0E160, and squares of such numbers overflow;"
+                  + " scale it or drop it first");
+      assertThatThrownBy(() -> method.rank(small, Run.defaults()))
+          .isInstanceOf(DataException.class)
+          .hasMessage(
+              "column 'f0' (0) goes from 0.0 to 1.0E-200, and squares of such numbers underflow;"
+                  + " scale it or drop it first");
+    }
+  }
 
   @Test
   void manyMethodsAtOnceAreTheMethodsOneByOne() {
