@@ -2,6 +2,7 @@ package org.foldsieve.neighbor;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -24,10 +25,8 @@ public final class Workbench {
   private final Set<Object> plannedWeights = new HashSet<>();
   private int plannedNeighbors;
   private NeighborTable neighbors;
-  private NeighborLists inClass;
-  private NeighborLists outsideClass;
-  private int inClassK;
-  private int outsideClassK;
+  private final Map<Labels, Search> inClass = new IdentityHashMap<>();
+  private final Map<Labels, Search> outsideClass = new IdentityHashMap<>();
 
   /**
    * An empty bench for the table.
@@ -94,21 +93,26 @@ public final class Workbench {
 
   /** The k nearest other members of each row's own class; all of them where they are fewer. */
   public NeighborLists neighborsInClass(Labels labels, int k) {
-    if (inClass == null || inClassK < k) {
-      inClass = run.stage("neighbors", () -> NeighborSearch.nearestInClass(table, labels, k, run));
-      inClassK = k;
-    }
-    return inClass.slice(k);
+    return atLeast(k, inClass, labels, () -> NeighborSearch.nearestInClass(table, labels, k, run));
   }
 
   /** The k nearest rows of the other classes; all of them where they are fewer. */
   public NeighborLists neighborsOutsideClass(Labels labels, int k) {
-    if (outsideClass == null || outsideClassK < k) {
-      outsideClass =
-          run.stage("neighbors", () -> NeighborSearch.nearestOutsideClass(table, labels, k, run));
-      outsideClassK = k;
+    return atLeast(
+        k, outsideClass, labels, () -> NeighborSearch.nearestOutsideClass(table, labels, k, run));
+  }
+
+  /** What a search for k neighbours by class found. */
+  private record Search(int k, NeighborLists found) {}
+
+  private NeighborLists atLeast(
+      int k, Map<Labels, Search> known, Labels labels, Supplier<NeighborLists> search) {
+    Search last = known.get(labels);
+    if (last == null || last.k() < k) {
+      last = new Search(k, run.stage("neighbors", search));
+      known.put(labels, last);
     }
-    return outsideClass.slice(k);
+    return last.found().slice(k);
   }
 
   /**
