@@ -6,6 +6,7 @@ import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.score.FeatureScorer;
 import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Holds every entry of the catalogue to the contract of its kind. */
@@ -16,7 +17,7 @@ class CatalogueContractTest {
     return Methods.all(Method.Kind.FEATURE_SCORE).stream()
         .map(
             method ->
-                DynamicContainer.dynamicContainer(
+                named(
                     method.id(),
                     ScorerContract.checks((FeatureScorer) method.defaults(), method.traits())));
   }
@@ -27,8 +28,25 @@ class CatalogueContractTest {
         .filter(method -> method.defaults() instanceof Embedding)
         .map(
             method ->
-                DynamicContainer.dynamicContainer(
+                named(
                     method.id(),
                     EmbeddingContract.checks((Embedding) method.defaults(), method.kind())));
+  }
+
+  /** The build's log shows numbers for dynamic tests: a failure says itself which one it is. */
+  private static DynamicContainer named(String id, Stream<DynamicTest> checks) {
+    return DynamicContainer.dynamicContainer(
+        id,
+        checks.map(
+            check ->
+                DynamicTest.dynamicTest(
+                    check.getDisplayName(),
+                    () -> {
+                      try {
+                        check.getExecutable().execute();
+                      } catch (Exception | AssertionError broken) {
+                        throw new AssertionError(id + ": " + check.getDisplayName(), broken);
+                      }
+                    })));
   }
 }
