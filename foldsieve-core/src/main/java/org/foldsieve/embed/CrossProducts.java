@@ -27,7 +27,7 @@ final class CrossProducts {
     int strips = strips(n, m);
     run.requireMemory(
         Double.BYTES * ((strips + 3L) * m * m + (long) run.threads() * BLOCK * m),
-        "the covariances of %d features".formatted(m),
+        "the covariance matrix of %d features".formatted(m),
         "select features first, or use fewer threads");
     DoubleStore[] sums = new DoubleStore[strips];
     try {

@@ -66,7 +66,7 @@ final class BinnedFeature {
             : (long) table.rows() * table.features() * (bins - 1) / bins;
     run.requireMemory(
         5 * cells,
-        "the bins of %d rows and %d features".formatted(table.rows(), table.features()),
+        "the table of bins of %d rows and %d features".formatted(table.rows(), table.features()),
         "take fewer rows, fewer features or fewer bins");
     BinnedFeature[] features = new BinnedFeature[table.features()];
     if (table.isSparse()) {

@@ -45,7 +45,7 @@ final class DenseDistanceFilter implements DistanceFilter {
     int d = widths.length;
     run.requireMemory(
         4L * n * d,
-        "the distances of %d rows and %d features".formatted(n, d),
+        "the search for near rows among %d rows and %d features".formatted(n, d),
         "take fewer rows or fewer features");
     this.cells = table.dense().values();
     this.order = order;

@@ -17,7 +17,7 @@ final class Products {
     int n = table.rows();
     run.requireMemory(
         8L * n * n,
-        "the products of all pairs of %d rows".formatted(n),
+        "the matrix of products of %d rows".formatted(n),
         "restrict the candidates with neighbors=K, or rank a sample of the rows");
     double[][] products = new double[n][n];
     if (table.isSparse()) {

@@ -62,7 +62,7 @@ final class PrefixNeighbors {
     this.k = k;
     run.requireMemory(
         8L * references * features,
-        "the first %d features of %d rows".formatted(features, references),
+        "the search in the first %d features of %d rows".formatted(features, references),
         "look at fewer features, or at fewer rows");
     this.columns = Matrix.zeros(features, references).values();
     double[] column = new double[references];

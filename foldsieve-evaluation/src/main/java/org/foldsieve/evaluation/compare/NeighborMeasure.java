@@ -116,7 +116,8 @@ public record NeighborMeasure(int neighbors) implements Measure {
     int candidates = data.training().rows();
     run.requireMemory(
         8L * candidates * (data.test().rows() + data.training().features()),
-        "the distances of %d test to %d training rows".formatted(data.test().rows(), candidates),
+        "the table of distances of %d test to %d training rows"
+            .formatted(data.test().rows(), candidates),
         "compare fewer rows");
     int[] order = IntStream.range(0, data.training().features()).toArray();
     double[] columns = columns(data.training(), order, order.length);
