@@ -61,32 +61,6 @@ final class PrincipalBasis {
     return basis;
   }
 
-  /** The number of rows of the sample. */
-  int rows() {
-    return m;
-  }
-
-  /** The number of columns of the sample. */
-  int columns() {
-    return d;
-  }
-
-  /** The sample, m x d. */
-  double[] sample() {
-    return sample;
-  }
-
-  /** The squared length of each row of the sample. */
-  double[] squaredNorms() {
-    double[] norms = new double[m];
-    for (int i = 0; i < m; i++) {
-      for (int j = 0; j < d; j++) {
-        norms[i] += sample[i * d + j] * sample[i * d + j];
-      }
-    }
-    return norms;
-  }
-
   /** The directions in columns, about most variance first, d x p. */
   double[] directions() {
     return directions;

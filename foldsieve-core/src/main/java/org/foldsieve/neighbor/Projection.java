@@ -87,7 +87,9 @@ final class Projection {
     Projection projection = new Projection(centered, options.blas(), run);
     if (options.projection() == Use.ALWAYS && d > 1) {
       int directions = Math.min(n, (d + 1) / 2);
-      PrincipalBasis basis = projection.basis(rows, Math.min(n, SAMPLE), directions);
+      int m = Math.min(n, SAMPLE);
+      PrincipalBasis basis =
+          PrincipalBasis.of(projection.sample(rows, m), m, d, directions, projection.blas, run);
       return ProjectedFrame.of(centered, options.blas(), basis.directions(), directions, 2 * k);
     }
     boolean worthAsking =
@@ -98,7 +100,7 @@ final class Projection {
     return worthAsking ? projection.probe(rows, queries == rows ? n / 2.0 : n, k) : centered;
   }
 
-  private PrincipalBasis basis(RowSet rows, int m, int directions) {
+  private double[] sample(RowSet rows, int m) {
     int d = rows.features();
     double[] sample = new double[Math.multiplyExact(m, d)];
     run.forEach(
@@ -111,7 +113,7 @@ final class Projection {
             centered.center(rows, r, scratch, sample, s * d);
           }
         });
-    return PrincipalBasis.of(sample, m, d, directions, blas, run);
+    return sample;
   }
 
   /**
@@ -127,8 +129,13 @@ final class Projection {
     if (most == 0 || PrincipalBasis.bytes(m, d, most) > run.maxMemory()) {
       return centered;
     }
-    PrincipalBasis basis = basis(rows, m, most);
-    double[] candidates = new ProjectionProbe(basis, most, blas).candidates(choices, QUERIES, k);
+    double[] sample = sample(rows, m);
+    ProjectionProbe probe = new ProjectionProbe(sample, m, d, QUERIES, k, blas);
+    if (!probe.mayExclude(most)) {
+      return centered;
+    }
+    PrincipalBasis basis = PrincipalBasis.of(sample, m, d, most, blas, run);
+    double[] candidates = probe.candidates(basis.coordinates(), most, choices);
     double best = GAIN * (pairs * (PRODUCT * d + SCAN) + SETTLE * k * d);
     double more = Math.pow((double) rows.size() / m, GROWTH);
     int chosen = 0;

@@ -9,30 +9,97 @@ import org.foldsieve.numeric.Blas;
  */
 final class ProjectionProbe {
 
-  private final PrincipalBasis basis;
-  private final int most;
+  /** Where most distances are below this share of the k-th one, nobody would be excluded. */
+  private static final double WITHIN_REACH = 0.8;
+
+  private final double[] sample;
+  private final int m;
+  private final int d;
+  private final int queries;
+  private final int step;
   private final Blas blas;
 
-  /** A probe of a basis of so many directions. */
-  ProjectionProbe(PrincipalBasis basis, int most, Blas blas) {
-    this.basis = basis;
-    this.most = most;
+  /** The squared length of each row. */
+  private final double[] norms;
+
+  /** The squared distance from each query to its k-th neighbour in the sample. */
+  private final double[] reach;
+
+  /** The mean squared distance and the mean squared product of a query and another row. */
+  private double meanDistance;
+
+  private double meanSquaredProduct;
+
+  /** A probe of an m x d sample of centred rows by some of them. */
+  ProjectionProbe(double[] sample, int m, int d, int queries, int k, Blas blas) {
+    this.sample = sample;
+    this.m = m;
+    this.d = d;
+    this.queries = queries;
+    this.step = m / queries;
     this.blas = blas;
+    norms = new double[m];
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j < d; j++) {
+        norms[i] += sample[i * d + j] * sample[i * d + j];
+      }
+    }
+    reach = new double[queries];
+    measure(Math.min(k, m - 1));
   }
 
-  /** The mean number of candidates for each number of directions, which must ascend. */
-  double[] candidates(int[] choices, int queries, int k) {
-    int m = basis.rows();
-    int step = m / queries;
-    double[] norms = basis.squaredNorms();
-    double[] coordinates = basis.coordinates();
-    double[] reach = reach(queries, step, norms, Math.min(k, m - 1));
+  private void measure(int k) {
+    double[] gram = new double[queries * m];
+    addProducts(gram, sample, d, 0, d);
+    double[] distances = new double[m];
+    for (int q = 0; q < queries; q++) {
+      for (int i = 0; i < m; i++) {
+        double product = gram[q * m + i];
+        distances[i] = norms[q * step] + norms[i] - 2 * product;
+        meanDistance += distances[i];
+        meanSquaredProduct += i == q * step ? 0 : product * product;
+      }
+      distances[q * step] = Double.NEGATIVE_INFINITY;
+      Arrays.sort(distances);
+      reach[q] = distances[k];
+    }
+    meanDistance /= queries * (m - 1.0);
+    meanSquaredProduct /= queries * (m - 1.0);
+  }
+
+  /**
+   * Whether so many directions could exclude anyone; asked before they are looked for.
+   *
+   * <p>With C the covariance of the rows, the p largest of its eigenvalues sum to at most \(\sqrt{p
+   * \, \mathrm{tr}\, C^2}\), and \(\mathrm{tr}\, C^2\) is the mean squared product of two rows. So
+   * p directions show at most that part of the mean distance, and the lengths of the rests add at
+   * most twice the variance of the lengths.
+   */
+  boolean mayExclude(int directions) {
+    double squares = 0;
+    double lengths = 0;
+    for (double norm : norms) {
+      squares += norm / m;
+      lengths += Math.sqrt(norm) / m;
+    }
+    double shown = Math.min(1, Math.sqrt(directions * meanSquaredProduct) / squares);
+    double typical = shown * meanDistance + 2 * (squares - lengths * lengths);
+    // Written so that NaN asks on.
+    return !(typical < WITHIN_REACH * Arrays.stream(reach).average().orElseThrow());
+  }
+
+  /**
+   * The mean number of candidates for each number of directions, which must ascend.
+   *
+   * @param coordinates the sample in its directions, m x {@code most}
+   */
+  double[] candidates(double[] coordinates, int most, int[] choices) {
     double[] gram = new double[queries * m];
     double[] rest = norms.clone();
     double[] means = new double[choices.length];
     int done = 0;
     for (int c = 0; c < choices.length; c++) {
-      addProducts(gram, coordinates, most, done, choices[c], queries, step, m);
+      addProducts(gram, coordinates, most, done, choices[c]);
       for (int i = 0; i < m; i++) {
         for (int l = done; l < choices[c]; l++) {
           double coordinate = coordinates[i * most + l];
@@ -54,27 +121,8 @@ final class ProjectionProbe {
     return means;
   }
 
-  /** The squared distance from each query to its k-th neighbour in the sample. */
-  private double[] reach(int queries, int step, double[] norms, int k) {
-    int m = basis.rows();
-    double[] gram = new double[queries * m];
-    addProducts(gram, basis.sample(), basis.columns(), 0, basis.columns(), queries, step, m);
-    double[] reach = new double[queries];
-    double[] distances = new double[m];
-    for (int q = 0; q < queries; q++) {
-      for (int i = 0; i < m; i++) {
-        distances[i] = norms[q * step] + norms[i] - 2 * gram[q * m + i];
-      }
-      distances[q * step] = Double.NEGATIVE_INFINITY;
-      Arrays.sort(distances);
-      reach[q] = distances[k];
-    }
-    return reach;
-  }
-
   /** Adds the products of every step-th row with all rows over some of their columns. */
-  private void addProducts(
-      double[] gram, double[] rows, int length, int from, int to, int queries, int step, int m) {
+  private void addProducts(double[] gram, double[] rows, int length, int from, int to) {
     blas.gemm(
         false,
         true,
