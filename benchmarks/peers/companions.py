@@ -18,7 +18,7 @@ result("pca", case, "scikit-learn", lambda: PCA(50, svd_solver="full").fit(x[tra
 result("pca", case, "scikit-learn randomised", lambda: PCA(50, svd_solver="randomized").fit(x[train]), 3,
        "approximate")
 clusters = result("k-means", case, "scikit-learn",
-                  lambda: KMeans(10, init="k-means++", n_init=10, random_state=1).fit(x[train]), 2)
+                  lambda: KMeans(10, init="k-means++", n_init=10, random_state=1).fit(x[train]), 1 if o.rows > 10000 else 3)
 print("CHECK,k-means %s,scikit-learn,inertia %.6e" % (case, clusters.inertia_))
 predicted = result("1nn", case, "scikit-learn",
                    lambda: KNeighborsClassifier(1, algorithm="brute", n_jobs=o.threads)

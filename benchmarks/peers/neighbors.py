@@ -11,7 +11,7 @@ else:
     with gzip.open(o.file) as f:
         x = np.frombuffer(f.read(), np.uint8, offset=16).reshape(-1, 784)[: o.rows].astype(np.float64)
     case = "mnist %d" % o.rows
-k, repeats = 10, 1 if o.rows > 30000 else 3
+k, repeats = 10, 0 if o.rows > 30000 else 3
 if o.systems == "faiss":
     import faiss
     faiss.omp_set_num_threads(o.threads)

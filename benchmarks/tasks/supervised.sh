@@ -21,16 +21,16 @@ if need colon.mat; then
   # Not on COIL20: there Spark's p-values are 0 for most features, and its picks the first of these.
   java_task SupervisedBenchmark --method fisher --repeats 50 --case "$case" --file "$data/colon.mat"
   spark SparkSelectors --selector anova --picks 100 --case "$case"
-  java_task SupervisedBenchmark --task "$task" --method mrmr-mid --picks 1 --bins 3 --repeats 50 --case "$case" --file "$data/colon.mat"
-  java_peer weka WekaInfoGain --repeats 50 --case "$case"
+  java_task SupervisedBenchmark --task "$task" --method mrmr-mid --picks 1 --bins 3 --repeats 300 --case "$case" --file "$data/colon.mat"
+  java_peer weka WekaInfoGain --repeats 300 --case "$case"
   peer mutual_information.py sklearn --case "$case"
   java_task SupervisedBenchmark --method fcbf --bins 3 --case "$case" --file "$data/colon.mat"
   java_peer weka WekaCfs --case "$case"
 fi
 if need coil20.mat; then
   case="COIL20 1440x1024"
-  java_task SupervisedBenchmark --task "$task" --method mrmr-mid --picks 1 --bins 3 --repeats 50 --case "$case" --file "$data/coil20.mat"
-  java_peer weka WekaInfoGain --repeats 50 --case "$case"
+  java_task SupervisedBenchmark --task "$task" --method mrmr-mid --picks 1 --bins 3 --repeats 300 --case "$case" --file "$data/coil20.mat"
+  java_peer weka WekaInfoGain --repeats 300 --case "$case"
   peer mutual_information.py sklearn --case "$case"
 fi
 if need allaml.mat; then

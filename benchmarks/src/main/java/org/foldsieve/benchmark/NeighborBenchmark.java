@@ -38,7 +38,7 @@ final class NeighborBenchmark {
     String kase = name + " " + table.rows();
     Run run = Run.defaults().withThreads(arguments.number("threads", 2));
     NeighborTable[] found = new NeighborTable[1];
-    int repeats = arguments.number("repeats", rows > 30_000 ? 3 : 5);
+    int repeats = arguments.number("repeats", rows > 30_000 ? 1 : 5);
     Measure.result(
         "neighbors",
         kase,

@@ -107,7 +107,7 @@ public final class KernelBenchmark {
   public static void main(String[] args) throws RunnerException {
     OptionsBuilder options = new OptionsBuilder();
     KERNELS.forEach(kernel -> options.include(kernel.method.replace(".", "\\.") + "$"));
-    options.forks(1).threads(1).warmupIterations(4).measurementIterations(5);
+    options.forks(1).threads(1).warmupIterations(3).measurementIterations(3);
     options.warmupTime(TimeValue.seconds(1)).measurementTime(TimeValue.seconds(1));
     options.verbosity(VerboseMode.SILENT).shouldFailOnError(true);
     for (RunResult result : new Runner(options.build()).run()) {
