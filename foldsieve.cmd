@@ -24,7 +24,9 @@ echo foldsieve: no java found; install a JDK 17 or later, or set JAVA_HOME>&2
 exit /b 1
 
 :found
-if exist "%JAR%" goto built
+rem The mark stands as long as a build has not come to its end: what it left may be half a file.
+set "BEGUN=%TARGET%\build.begun"
+if exist "%JAR%" if not exist "%BEGUN%" goto built
 call :build
 if errorlevel 1 exit /b 1
 
@@ -91,13 +93,17 @@ if not exist "%LOG%" (
   echo foldsieve: Foldsieve must be built first, and its folder cannot be written; make it writable, run once, and it can be read-only again>&2
   exit /b 1
 )
+copy /y nul "%BEGUN%" >nul 2>&1
 echo foldsieve: first use: building (a minute or so) ...>&2
 rem Maven takes the JDK from JAVA_HOME or from the path, as this file does.
 pushd "%ROOT%"
 call "%MAVEN%" -B -pl foldsieve-app -am package -DskipTests -Dspotless.check.skip >"%LOG%" 2>&1 <nul
 set "FAILED=%ERRORLEVEL%"
 popd
-if "%FAILED%"=="0" if exist "%JAR%" exit /b 0
+if "%FAILED%"=="0" if exist "%JAR%" (
+  del "%BEGUN%"
+  exit /b 0
+)
 findstr /b /c:"[ERROR]" "%LOG%" >&2
 echo foldsieve: the build failed; all of it is in %LOG%>&2
 exit /b 1

@@ -202,6 +202,22 @@ class LauncherTest {
   }
 
   @Test
+  void whatAnUnfinishedBuildLeftIsBuiltAgain() throws Exception {
+    Path tools = toolsWithoutMaven();
+    build();
+    Path ready = repository.resolve("ready.jar");
+    Files.move(repository.resolve("foldsieve-app/target/foldsieve.jar"), ready);
+    script(tools.resolve("mvn"), "echo half > foldsieve-app/target/foldsieve.jar", "exit 1");
+    assertThat(launch(launcher, Map.of("PATH", tools.toString()), "rank").code()).isEqualTo(1);
+
+    script(tools.resolve("mvn"), "cp ready.jar foldsieve-app/target/foldsieve.jar");
+    Outcome outcome = launch(launcher, Map.of("PATH", tools.toString()), "rank");
+
+    assertThat(outcome.out()).isEqualToIgnoringNewLines("ran [rank]");
+    assertThat(outcome.err()).contains("the last build did not finish: building");
+  }
+
+  @Test
   void aFolderThatIsNoJdkIsNamed() throws Exception {
     Outcome outcome = launch(launcher, Map.of("JAVA_HOME", "/nowhere"), "rank");
 
