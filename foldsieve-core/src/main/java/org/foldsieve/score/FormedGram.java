@@ -38,7 +38,7 @@ final class FormedGram implements CenteredGram {
         "rank fewer features first, for example by variance");
     double[] values = new double[d * d];
     if (table.isSparse()) {
-      fillSparse(table, values, run);
+      fillSparse(FullColumns.centered(table, run), values, run);
     } else {
       fillDense(table, values, run);
     }

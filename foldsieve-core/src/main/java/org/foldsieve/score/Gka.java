@@ -50,6 +50,12 @@ import org.foldsieve.numeric.SparseMatrix;
 public record Gka(int neighbors, double epsilon, double mu, double rho, Picks picks)
     implements GreedySelector {
 
+  /**
+   * A part of the energy that is rounding. Where nothing is explained, a share would make a whole
+   * target of what rounding leaves.
+   */
+  static final double ROUNDING = 1e-12;
+
   /** Checks the parameters. */
   public Gka {
     checkParameters(neighbors, epsilon, mu, rho);
@@ -141,7 +147,9 @@ public record Gka(int neighbors, double epsilon, double mu, double rho, Picks pi
     FeatureRanges ranges = FeatureRanges.of(bench);
     double[] explained = new double[residuals.length];
     for (int r = 0; r < explained.length; r++) {
-      explained[r] = ranges.isConstant(r) ? 0 : gram.energies()[r] - residuals[r];
+      double energy = gram.energies()[r];
+      double part = energy - residuals[r];
+      explained[r] = ranges.isConstant(r) || Math.abs(part) <= ROUNDING * energy ? 0 : part;
     }
     return explained;
   }

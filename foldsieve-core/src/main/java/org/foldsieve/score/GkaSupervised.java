@@ -93,7 +93,7 @@ public record GkaSupervised(
   public FeatureRanking rank(Workbench bench) {
     Labels labels = bench.table().requireClasses(id());
     CenteredGram gram = CenteredGram.of(bench);
-    double[] between = betweenClasses(bench, labels);
+    double[] between = betweenClasses(bench, labels, gram.energies());
     double[] target = AlignmentGreedy.share(between);
     SparseMatrix weights =
         LleWeights.forScores(neighbors, Regularization.TRACE, epsilon, 0)
@@ -115,8 +115,9 @@ public record GkaSupervised(
   }
 
   /** b_r, from class sums of the centred feature. O(nd), or O(entries) for a sparse table. */
-  private static double[] betweenClasses(Workbench bench, Labels labels) {
-    Table table = bench.table();
+  private static double[] betweenClasses(Workbench bench, Labels labels, double[] energies) {
+    Table given = bench.table();
+    Table table = given.isSparse() ? FullColumns.centered(given, bench.run()) : given;
     int d = table.features();
     int[] sizes = labels.classSizes();
     double[] means = FeatureMeans.of(table, bench.run());
@@ -141,6 +142,10 @@ public record GkaSupervised(
         double centered = table.isSparse() ? sums[c][r] - sizes[c] * means[r] : sums[c][r];
         between[r] += centered * centered / sizes[c];
       }
+    }
+    for (int r = 0; r < d; r++) {
+      boolean rounding = between[r] <= Gka.ROUNDING * Gka.ROUNDING * energies[r];
+      between[r] = rounding ? 0 : between[r];
     }
     return between;
   }

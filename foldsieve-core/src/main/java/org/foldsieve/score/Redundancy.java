@@ -16,9 +16,9 @@ import org.foldsieve.score.FeatureRanking.Direction;
  * <p>The target is made non-negative and free of units: {@code t = share(s - min s)} for scores
  * that are maximised, {@code t = share(max s - s)} for those that are minimised, with {@code
  * share(t) = t / sum t}. So the worst feature has target 0 and only differences of scores count. An
- * infinite score counts like the best (or worst) finite one. Undefined features are excluded and
- * stay last. Then features are picked by {@code (a + t_r) / sqrt(N + 2 h_r + e_r²)} with rho = 1,
- * as {@link Gka} does.
+ * infinite score counts like the best (or worst) finite one. Undefined and constant features are
+ * excluded and stay last. Then features are picked by {@code (a + t_r) / sqrt(N + 2 h_r + e_r²)}
+ * with rho = 1, as {@link Gka} does.
  */
 public final class Redundancy {
 
@@ -39,9 +39,10 @@ public final class Redundancy {
               .formatted(ranking.method()));
     }
     double[] scores = ranking.scores();
-    boolean[] open = new boolean[scores.length];
+    // A constant feature may have a score, read literally, but nothing to align.
+    boolean[] open = GreedyRankings.open(bench);
     for (int j = 0; j < open.length; j++) {
-      open[j] = !Double.isNaN(scores[j]);
+      open[j] &= !Double.isNaN(scores[j]);
     }
     AlignmentGreedy greedy =
         AlignmentGreedy.pick(

@@ -23,7 +23,8 @@ final class SparseGram implements WideGram {
     this.run = run;
   }
 
-  static SparseGram of(Table table, Run run) {
+  static SparseGram of(Table sparse, Run run) {
+    Table table = FullColumns.centered(sparse, run);
     double[] means = FeatureMeans.of(table, run);
     double[] energies = new double[means.length];
     SparseMatrix columns = table.sparseColumns();

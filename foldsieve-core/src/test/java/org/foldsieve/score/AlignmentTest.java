@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.weight.LleWeights;
@@ -160,6 +161,97 @@ class AlignmentTest {
             .withLabels(Labels.classes("y", 0, 1));
     FeatureRanking ranking = GkaSupervised.withDefaults().rank(table, RUN);
     assertThat(ranking.order()).containsExactly(1, 0, 2);
+  }
+
+  /** Before, what rounding left of e - e was the target. */
+  @Test
+  void classesOfOneExplainNothing() {
+    Matrix values = randomTable(4).toMatrix();
+    Table table =
+        Table.of(values)
+            .withLabels(Labels.classes("y", IntStream.range(0, values.rows()).toArray()));
+    FeatureRanking ranking = GkaSupervised.withDefaults().rank(table, RUN);
+    assertThat(ranking.parts().get("explained by neighbors")).containsOnly(0.0);
+    assertThat(ranking.order())
+        .isEqualTo(GkaSupervised.withDefaults().withNu(0).rank(table, RUN).order());
+  }
+
+  /** Before, decimals had another order than whole numbers: means equal up to rounding decided. */
+  @Test
+  void classesOfEqualMeansGiveNoTarget() {
+    Matrix whole = Matrix.zeros(48, 4);
+    Matrix decimals = Matrix.zeros(48, 4);
+    int[] codes = new int[48];
+    double[] steps = {1, 3, 7, 2};
+    for (int i = 0; i < 48; i++) {
+      for (int j = 0; j < 4; j++) {
+        double step = (i >> j & 1) * steps[j];
+        whole.set(i, j, step);
+        decimals.set(i, j, 0.1 * step + 0.7 * j + 0.1);
+      }
+      codes[i] = i & 1 ^ i >> 1 & 1;
+    }
+    Labels xor = Labels.classes("y", codes);
+    FeatureRanking ranking =
+        GkaSupervised.withDefaults().rank(Table.of(decimals).withLabels(xor), RUN);
+    assertThat(ranking.parts().get("between classes")).containsOnly(0.0);
+    assertThat(ranking.order())
+        .isEqualTo(GkaSupervised.withDefaults().rank(Table.of(whole).withLabels(xor), RUN).order());
+  }
+
+  /** Before, x'x - n m m of a large full column was rounding, and so was the order. */
+  @Test
+  void sparseFeaturesWithLargeOffsetsAreRankedAsDenseOnes() {
+    SplittableRandom random = new SplittableRandom(11);
+    Matrix values = randomTable(5).toMatrix().copy();
+    for (int i = 0; i < values.rows(); i++) {
+      values.set(i, 0, 1.6e9 + random.nextInt(100));
+      values.set(i, 2, 123456789.123);
+    }
+    Table dense = Table.of(values).withLabels(randomTable(5).labels().orElseThrow());
+    Table sparse = Table.of(SparseMatrix.of(values)).withLabels(dense.labels().orElseThrow());
+    for (FeatureScorer method :
+        List.of(Gka.withDefaults(), GkaSupervised.withDefaults(), ColumnSubset.withDefaults())) {
+      FeatureRanking expected = method.rank(dense, RUN);
+      FeatureRanking ranking = method.rank(sparse, RUN);
+      assertThat(ranking.order()).as(method.id()).isEqualTo(expected.order());
+      for (int j : IntStream.range(0, values.columns()).filter(j -> j != 2).toArray()) {
+        assertThat(ranking.score(j))
+            .as(method.id())
+            .isCloseTo(expected.score(j), within(1e-10 * expected.score(j)));
+      }
+    }
+    double[] column = new double[values.columns()];
+    SparseGram.of(sparse, RUN).column(0, column);
+    double[][] f = centered(dense);
+    assertThat(column[1]).isCloseTo(dot(f[0], f[1]), within(1e-10 * dot(f[0], f[0])));
+    assertThat(column[2]).isZero();
+  }
+
+  /** Before, these ended in an IllegalStateException. */
+  @ParameterizedTest
+  @CsvSource({"1e80, overflow", "1e-85, underflow"})
+  void dataWhoseFourthPowersLeaveTheDoublesAreRefused(double scale, String how) {
+    Matrix values = randomTable(3).toMatrix().copy();
+    Arrays.setAll(values.values(), at -> scale * values.values()[at]);
+    assertThatThrownBy(() -> Gka.withDefaults().rank(Table.of(values), RUN))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("fourth powers of such numbers " + how + "; scale the table first");
+  }
+
+  /** Before, with nothing but constants this was an IllegalStateException. */
+  @Test
+  void redundancyControlKeepsConstantFeaturesLastThoughTheyHaveAScore() {
+    Matrix values = Matrix.zeros(8, 3);
+    Arrays.fill(values.values(), 2.5);
+    LleGraph literal = LleGraph.withDefaults().withLiteral(true);
+    Workbench constant = new Workbench(Table.of(values), RUN);
+    assertThat(Redundancy.reorder(literal.rank(constant), constant, Picks.ALL).order())
+        .containsExactly(0, 1, 2);
+    Workbench bench = new Workbench(randomTable(2), RUN);
+    FeatureRanking ranking = Redundancy.reorder(literal.rank(bench), bench, Picks.ALL);
+    assertThat(ranking.place(2)).isEqualTo(bench.table().features());
+    assertThat(ranking.score(2)).isNaN();
   }
 
   @Test
