@@ -25,6 +25,7 @@ import org.foldsieve.evaluation.experiment.Experiments;
 import org.foldsieve.evaluation.experiment.FinishedExperiment;
 import org.foldsieve.evaluation.experiment.Laboratory;
 import org.foldsieve.evaluation.experiment.Ledger;
+import org.foldsieve.evaluation.experiment.LedgerPage;
 import org.foldsieve.evaluation.experiment.Verdict;
 import org.foldsieve.io.NearestName;
 import org.foldsieve.run.CancelledException;
@@ -77,7 +78,8 @@ public final class ReproduceCommand extends Command {
       paramLabel = "FILE.md",
       description =
           "Run nothing; write a page about the results of the folders --from, pictures beside it."
-              + " A page that is there keeps its own words and gets new numbers.")
+              + " A page that is there keeps its own words and the experiments that are not in the"
+              + " folders.")
   private Path page;
 
   @Option(
@@ -86,7 +88,7 @@ public final class ReproduceCommand extends Command {
       split = ",",
       description =
           "Folders of finished runs for --page. Of several runs of an experiment a full one counts,"
-              + " then the newest.")
+              + " then the newest; a full one on the page gives way only to a full one.")
   private List<Path> from = new ArrayList<>();
 
   @Option(
@@ -232,8 +234,18 @@ public final class ReproduceCommand extends Command {
       throw new DataException(
           "there are no results in '%s'; run the experiments first".formatted(from.get(0)));
     }
-    int shown = session.stage("write", () -> PageFiles.write(page, found));
-    session.console().out().println("%d experiments: %s".formatted(shown, page));
+    LedgerPage written = session.stage("write", () -> PageFiles.write(page, found));
+    for (FinishedExperiment quickOne : written.passedOver()) {
+      session.hint(
+          "%s: the page keeps its full run, a quick one does not replace it"
+              .formatted(quickOne.report().id()));
+    }
+    session
+        .console()
+        .out()
+        .println(
+            "%d experiments, %d of them from the folders: %s"
+                .formatted(written.size(), written.taken().size(), page));
   }
 
   private String heading(Session session) {

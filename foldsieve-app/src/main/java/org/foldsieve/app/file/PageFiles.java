@@ -9,6 +9,7 @@ import java.util.List;
 import org.foldsieve.app.Outputs;
 import org.foldsieve.app.plot.FigurePlot;
 import org.foldsieve.app.plot.PlotFiles;
+import org.foldsieve.data.DataException;
 import org.foldsieve.evaluation.experiment.ExperimentReport;
 import org.foldsieve.evaluation.experiment.FinishedExperiment;
 import org.foldsieve.evaluation.experiment.LedgerPage;
@@ -20,20 +21,20 @@ public final class PageFiles {
   private PageFiles() {}
 
   /**
-   * Writes page and pictures. A page that is there keeps what stands outside of its blocks.
+   * Writes page and pictures. A page that is there keeps its own words, and the experiments that
+   * are not among these.
    *
-   * @return how many experiments are on it
+   * @return the page
    */
-  public static int write(Path file, List<FinishedExperiment> finished) {
+  public static LedgerPage write(Path file, List<FinishedExperiment> finished) {
     Outputs.requireExtension(file, "md");
     Path beside = file.toAbsolutePath().getParent();
     String name = file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
     String pictures = "images/" + name;
-    LedgerPage page = new LedgerPage(finished, pictures);
-    String text = page.text(old(file));
+    LedgerPage page = page(file, finished, pictures);
     Outputs outputs = new Outputs(true);
     makeFolder(beside.resolve(pictures));
-    for (FinishedExperiment one : page.finished()) {
+    for (FinishedExperiment one : page.taken()) {
       ExperimentReport report = one.report();
       if (!report.figures().isEmpty()) {
         PlotFiles.writeSmall(
@@ -42,8 +43,17 @@ public final class PageFiles {
             outputs);
       }
     }
-    outputs.text(file, writer -> writer.write(text));
-    return page.finished().size();
+    outputs.text(file, writer -> writer.write(page.text()));
+    return page;
+  }
+
+  private static LedgerPage page(Path file, List<FinishedExperiment> finished, String pictures) {
+    String old = old(file);
+    try {
+      return new LedgerPage(finished, pictures, old);
+    } catch (IllegalArgumentException wrong) {
+      throw new DataException("'%s': %s".formatted(file, wrong.getMessage()), wrong);
+    }
   }
 
   private static String old(Path file) {

@@ -136,7 +136,8 @@ class ReproduceCommandTest {
     Files.createDirectories(page.getParent());
     Outcome first = Outcome.of("reproduce", "--page", page.toString(), "--from", folder.toString());
     assertThat(first.code()).as(first.err()).isEqualTo(ExitCode.DONE);
-    assertThat(first.out()).isEqualTo("2 experiments: %s%n".formatted(page));
+    assertThat(first.out())
+        .isEqualTo("2 experiments, 2 of them from the folders: %s%n".formatted(page));
     assertThat(Files.readString(page))
         .contains("foldsieve reproduce lle-score-iris,lne-figure1 --quick --data DIR")
         .contains("(images/ledger/lne-figure1.png)")
@@ -150,6 +151,30 @@ class ReproduceCommandTest {
     String before = Files.readString(page);
     Outcome.of("reproduce", "--page", page.toString(), "--from", out().toString());
     assertThat(Files.readString(page)).isEqualTo(before);
+  }
+
+  @Test
+  void oneExperimentOfAPageIsRenewedAlone() throws IOException {
+    Path page = folder.resolve("ledger.md");
+    Path full = folder.resolve("full");
+    assertThat(Outcome.of("reproduce", "lle-score-iris", "-o", full.toString()).code())
+        .isEqualTo(ExitCode.DONE);
+    Outcome.of("reproduce", "--page", page.toString(), "--from", full.toString());
+    assertThat(reproduce("lle-score-iris", "lne-figure1").code()).isEqualTo(ExitCode.DONE);
+    Outcome renewed =
+        Outcome.of("reproduce", "--page", page.toString(), "--from", out().toString());
+    assertThat(renewed.out()).startsWith("2 experiments, 1 of them from the folders: ");
+    assertThat(renewed.err())
+        .contains("lle-score-iris: the page keeps its full run, a quick one does not replace it");
+    assertThat(Files.readString(page))
+        .contains("foldsieve reproduce lle-score-iris --data DIR --output full")
+        .contains("foldsieve reproduce lne-figure1 --quick --data DIR --output quick");
+
+    String before = Files.readString(page);
+    Files.writeString(page, before.replace(" with Foldsieve", ""));
+    Outcome wrong = Outcome.of("reproduce", "--page", page.toString(), "--from", full.toString());
+    assertThat(wrong.code()).isEqualTo(ExitCode.DATA);
+    assertThat(wrong.err()).contains(page.toString(), "'### lle-score-iris: ");
   }
 
   @Test

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -16,64 +16,99 @@ import java.util.stream.Collectors;
  * against the others, and every experiment with its picture and its numbers.
  *
  * <p>Each of these blocks stands between two comments. A page that is there already keeps all that
- * is written outside of them, so that words of its own can stand beside the numbers.
+ * is written outside of them, so that words of its own can stand beside the numbers. It also keeps
+ * the experiments that are not among the finished ones, so that one of them can be renewed alone:
+ * their sections are the record, and the other blocks are made of all sections anew.
  */
 public final class LedgerPage {
 
   private static final String BEGIN = "<!-- ledger: %s -->";
   private static final String END = "<!-- end of ledger -->";
 
-  /** Longer tables are folded away. */
-  private static final int FOLDED = 12;
+  private static final String RUNS = "runs";
+  private static final String VERDICTS = "verdicts";
+  private static final String SELECTORS = "selectors";
+  private static final String EXPERIMENTS = "experiments";
 
-  /** Reports with more rows show those that are judged, and the random order. */
-  private static final int MANY_ROWS = 60;
-
-  private final List<FinishedExperiment> finished;
-  private final String pictures;
+  private final String page;
+  private final List<FinishedExperiment> taken = new ArrayList<>();
+  private final List<FinishedExperiment> passedOver = new ArrayList<>();
+  private final List<PageSection> sections = new ArrayList<>();
 
   /**
    * A page.
    *
-   * @param finished the experiments; of several runs of one, a full one counts, then the newest
+   * @param finished the experiments; of several runs of one, a full one counts, then the newest.
+   *     They replace those of the old page, but a quick run does not replace a full one
    * @param pictures the folder of the pictures as seen from the page
-   */
-  public LedgerPage(List<FinishedExperiment> finished, String pictures) {
-    this.finished = oneOfEach(finished);
-    this.pictures = pictures;
-  }
-
-  private static List<FinishedExperiment> oneOfEach(List<FinishedExperiment> all) {
-    Comparator<FinishedExperiment> better =
-        Comparator.comparing(FinishedExperiment::quick)
-            .reversed()
-            .thenComparing(FinishedExperiment::date);
-    List<FinishedExperiment> chosen = new ArrayList<>();
-    for (Experiment experiment : Experiments.all()) {
-      all.stream()
-          .filter(one -> one.report().id().equals(experiment.id()))
-          .max(better)
-          .ifPresent(chosen::add);
-    }
-    return List.copyOf(chosen);
-  }
-
-  /** The experiments on the page, in the order of the catalogue. */
-  public List<FinishedExperiment> finished() {
-    return finished;
-  }
-
-  /**
-   * The text of the page.
-   *
    * @param old the page as it is; empty for a new one
    */
-  public String text(String old) {
-    String page = old.isEmpty() ? blank() : old;
-    for (Map.Entry<String, String> block : blocks().entrySet()) {
-      page = replace(page, block.getKey(), block.getValue());
+  public LedgerPage(List<FinishedExperiment> finished, String pictures, String old) {
+    page = old.isEmpty() ? blank() : old;
+    Map<String, PageSection> kept = sectionsOf(page);
+    for (Experiment experiment : Experiments.all()) {
+      PageSection before = kept.remove(experiment.id());
+      Optional<FinishedExperiment> found = best(finished, experiment.id());
+      boolean passed =
+          before != null && before.isFull() && found.filter(f -> f.quick()).isPresent();
+      found.ifPresent((passed ? passedOver : taken)::add);
+      if (found.isPresent() && !passed) {
+        sections.add(PageSection.of(found.get(), pictures));
+      } else if (before != null) {
+        sections.add(before);
+      }
     }
-    return page;
+    if (!kept.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the page has a section '%s', which is no experiment; take it out"
+              .formatted(kept.keySet().iterator().next()));
+    }
+  }
+
+  private static Optional<FinishedExperiment> best(List<FinishedExperiment> all, String id) {
+    return all.stream()
+        .filter(one -> one.report().id().equals(id))
+        .max(
+            Comparator.comparing(FinishedExperiment::quick)
+                .reversed()
+                .thenComparing(FinishedExperiment::date));
+  }
+
+  private static Map<String, PageSection> sectionsOf(String page) {
+    Map<String, PageSection> sections = new LinkedHashMap<>();
+    for (PageSection section : PageSection.read(block(page, EXPERIMENTS))) {
+      if (sections.put(section.id(), section) != null) {
+        throw new IllegalArgumentException(
+            "the page has two sections '%s'; take one out".formatted(section.id()));
+      }
+    }
+    return sections;
+  }
+
+  /** The finished experiments that are on the page now, in the order of the catalogue. */
+  public List<FinishedExperiment> taken() {
+    return List.copyOf(taken);
+  }
+
+  /** The quick runs that did not replace a full one. */
+  public List<FinishedExperiment> passedOver() {
+    return List.copyOf(passedOver);
+  }
+
+  /** How many experiments are on the page. */
+  public int size() {
+    return sections.size();
+  }
+
+  /** The text of the page. */
+  public String text() {
+    String text = replace(page, RUNS, runs());
+    text = replace(text, VERDICTS, verdicts());
+    text = replace(text, SELECTORS, selectors());
+    return replace(
+        text,
+        EXPERIMENTS,
+        sections.stream().map(PageSection::text).collect(Collectors.joining("\n")));
   }
 
   private static String blank() {
@@ -88,20 +123,18 @@ public final class LedgerPage {
         ## The experiments
 
         %s"""
-        .formatted(empty("runs"), empty("verdicts"), empty("selectors"), empty("experiments"));
+        .formatted(empty(RUNS), empty(VERDICTS), empty(SELECTORS), empty(EXPERIMENTS));
   }
 
   private static String empty(String block) {
     return BEGIN.formatted(block) + "\n" + END + "\n";
   }
 
-  private Map<String, String> blocks() {
-    Map<String, String> blocks = new LinkedHashMap<>();
-    blocks.put("runs", runs());
-    blocks.put("verdicts", verdicts());
-    blocks.put("selectors", SelectorTables.markdown(finished));
-    blocks.put("experiments", experiments());
-    return blocks;
+  /** What stands in a block; empty where the page does without it. */
+  private static String block(String page, String name) {
+    String begin = BEGIN.formatted(name);
+    int from = page.indexOf(begin);
+    return from < 0 ? "" : page.substring(from + begin.length(), endOf(page, from, begin));
   }
 
   /** Puts a block in its place; a page without that place does without it. */
@@ -111,12 +144,18 @@ public final class LedgerPage {
     if (from < 0) {
       return page;
     }
-    int to = page.indexOf(END, from);
-    if (to < 0) {
+    String inside = block.isBlank() ? "\n" : "\n\n" + block.strip() + "\n\n";
+    return page.substring(0, from + begin.length())
+        + inside
+        + page.substring(endOf(page, from, begin));
+  }
+
+  private static int endOf(String page, int from, String begin) {
+    int end = page.indexOf(END, from);
+    if (end < 0) {
       throw new IllegalArgumentException("the page has '%s' without '%s'".formatted(begin, END));
     }
-    String inside = block.isEmpty() ? "\n" : "\n\n" + block.strip() + "\n\n";
-    return page.substring(0, from + begin.length()) + inside + page.substring(to);
+    return end;
   }
 
   private String runs() {
@@ -124,11 +163,11 @@ public final class LedgerPage {
     Set<String> dates = new LinkedHashSet<>();
     Set<String> versions = new LinkedHashSet<>();
     Set<String> seeds = new LinkedHashSet<>();
-    for (FinishedExperiment one : finished) {
-      ids.computeIfAbsent(one.kind(), kind -> new ArrayList<>()).add(one.report().id());
+    for (PageSection one : sections) {
+      ids.computeIfAbsent(one.kind(), kind -> new ArrayList<>()).add(one.id());
       dates.add(one.date());
       versions.add(one.version());
-      seeds.add(Long.toString(one.seed()));
+      seeds.add(one.seed());
     }
     StringBuilder text = new StringBuilder();
     text.append(
@@ -148,7 +187,7 @@ public final class LedgerPage {
     List<String> missing =
         Experiments.all().stream()
             .map(Experiment::id)
-            .filter(id -> finished.stream().noneMatch(one -> one.report().id().equals(id)))
+            .filter(id -> sections.stream().noneMatch(one -> one.id().equals(id)))
             .toList();
     if (ids.containsKey("quick")) {
       text.append(
@@ -164,26 +203,15 @@ public final class LedgerPage {
   private String verdicts() {
     StringBuilder text = new StringBuilder();
     text.append("| experiment | what | run | verdict | numbers |\n|---|---|---|---|---|\n");
-    Map<Verdict, Long> counts = new TreeMap<>();
-    for (FinishedExperiment one : finished) {
-      ExperimentReport report = one.report();
-      text.append(
-          "| [`%s`](#%s) | %s | %s | %s | %s |\n"
-              .formatted(
-                  report.id(),
-                  anchor(heading(report)),
-                  report.title(),
-                  one.kind(),
-                  report.verdict(),
-                  report.summary()));
-      for (ReportRow row : report.rows()) {
-        counts.merge(row.verdict(), 1L, Long::sum);
-      }
+    Map<Verdict, Integer> counts = new TreeMap<>();
+    for (PageSection one : sections) {
+      text.append(one.row());
+      one.counts().forEach((verdict, count) -> counts.merge(verdict, count, Integer::sum));
     }
-    long judged = 0;
+    int judged = 0;
     List<String> parts = new ArrayList<>();
     for (Verdict verdict : List.of(Verdict.REPRODUCED, Verdict.DIRECTION, Verdict.NOT_REPRODUCED)) {
-      long count = counts.getOrDefault(verdict, 0L);
+      int count = counts.getOrDefault(verdict, 0);
       parts.add(count + " " + verdict);
       judged += count;
     }
@@ -191,58 +219,12 @@ public final class LedgerPage {
         .toString();
   }
 
-  private static String heading(ExperimentReport report) {
-    return report.id() + ": " + report.title();
-  }
-
-  /** The anchor that Markdown viewers give a heading. */
-  private static String anchor(String heading) {
-    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
-  }
-
-  private String experiments() {
-    return finished.stream().map(this::section).collect(Collectors.joining("\n"));
-  }
-
-  private String section(FinishedExperiment one) {
-    ExperimentReport report = one.report();
-    StringBuilder text = new StringBuilder();
-    text.append("### %s\n\n".formatted(heading(report)));
-    text.append("**%s** (%s); %s run.\n".formatted(report.verdict(), report.summary(), one.kind()));
-    if (!report.remarks().isEmpty()) {
-      text.append('\n');
-      report.remarks().forEach(remark -> text.append("- ").append(remark).append('\n'));
+  /** The tables of the comparison of selectors; those of the page where it is not a new one. */
+  private String selectors() {
+    if (taken.stream().anyMatch(one -> one.report().id().equals(Alignment.ID))) {
+      return SelectorTables.markdown(taken);
     }
-    if (!report.figures().isEmpty()) {
-      text.append("\n![%s](%s/%s.png)\n".formatted(report.title(), pictures, report.id()));
-    }
-    List<ReportRow> shown = shown(report);
-    if (shown.isEmpty()) {
-      return text.toString();
-    }
-    String rest =
-        shown.size() < report.rows().size()
-            ? "; all %d are in the CSV file of the run".formatted(report.rows().size())
-            : "";
-    boolean folded = shown.size() > FOLDED;
-    if (folded) {
-      text.append("\n<details><summary>%d numbers%s</summary>\n".formatted(shown.size(), rest));
-    }
-    text.append('\n').append(Ledger.table(shown));
-    if (folded) {
-      text.append("\n</details>\n");
-    }
-    return text.toString();
-  }
-
-  /** Of long reports only what is held against a number or claim, maxima aside, and random. */
-  private static List<ReportRow> shown(ExperimentReport report) {
-    if (report.rows().size() <= MANY_ROWS) {
-      return report.rows();
-    }
-    return report.rows().stream()
-        .filter(row -> row.verdict() != Verdict.NO_NUMBER || row.method().equals("random"))
-        .filter(row -> !row.quantity().startsWith("max "))
-        .toList();
+    boolean kept = sections.stream().anyMatch(one -> one.id().equals(Alignment.ID));
+    return kept ? block(page, SELECTORS) : "";
   }
 }

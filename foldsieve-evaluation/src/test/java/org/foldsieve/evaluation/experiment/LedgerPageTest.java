@@ -32,7 +32,11 @@ class LedgerPageTest {
   }
 
   private static String page(FinishedExperiment... all) {
-    return new LedgerPage(List.of(all), "images/x").text("");
+    return renewed("", all);
+  }
+
+  private static String renewed(String old, FinishedExperiment... all) {
+    return new LedgerPage(List.of(all), "images/x", old).text();
   }
 
   @Test
@@ -53,7 +57,9 @@ class LedgerPageTest {
                 + " Figures 2, 3: Yale | full | reproduced | of 1: 1 reproduced |\n")
         .contains("Numbers judged: 1 reproduced, 0 direction, 1 not reproduced, of 2.")
         .contains("### lle-score-table6: Table VI and Figures 2, 3: Yale\n")
-        .contains("**reproduced** (of 1: 1 reproduced); full run.\n\n- A remark.\n")
+        .contains(
+            "**reproduced** (of 1: 1 reproduced); full run of 2026-11-16 with Foldsieve 1.2.3,"
+                + " seed 1.\n\n- A remark.\n")
         .contains("![Table VI and Figures 2, 3: Yale](images/x/lle-score-table6.png)")
         .contains("| p=2 ncm | variance | mean accuracy % | 36.00 | 36.20 | 0.500 | reproduced |");
   }
@@ -88,21 +94,80 @@ class LedgerPageTest {
   void wordsOutsideOfTheBlocksStay() {
     String first = page(finished("lle-score-table6", false, "2026-11-16", 36.2));
     String edited = first.replace("## The experiments", "## What stands\n\nMuch.\n\n## Details");
-    String second =
-        new LedgerPage(List.of(finished("lle-score-table6", false, "2026-11-17", 36.3)), "images/x")
-            .text(edited);
+    String second = renewed(edited, finished("lle-score-table6", false, "2026-11-17", 36.3));
     assertThat(second)
         .contains("## What stands\n\nMuch.\n\n## Details", "2026-11-17", "36.30")
         .doesNotContain("2026-11-16", "36.20");
   }
 
   @Test
-  void aBlockWithoutEndIsRefused() {
-    LedgerPage page =
-        new LedgerPage(List.of(finished("lle-score-table6", false, "2026-11-16", 36)), "images/x");
-    assertThatThrownBy(() -> page.text("<!-- ledger: runs -->\n"))
+  void aPageMadeInStepsIsThePageMadeAtOnce() {
+    List<FinishedExperiment> all = new ArrayList<>();
+    List<Experiment> catalogue = Experiments.all();
+    for (int i = 0; i < catalogue.size(); i++) {
+      String id = catalogue.get(i).id();
+      String date = "2026-11-" + (10 + i % 7);
+      all.add(id.equals(Alignment.ID) ? alignment() : finished(id, i % 3 == 0, date, 34 + i % 4));
+    }
+    List<FinishedExperiment> newest = new ArrayList<>(all);
+    newest.set(
+        3, new FinishedExperiment(all.get(3).report(), false, 7, "1.3.0", "other", "2026-12-01"));
+    newest.set(5, finished(all.get(5).report().id(), false, "2026-12-02", 30));
+    String atOnce = page(newest.toArray(FinishedExperiment[]::new));
+    String before = page(all.toArray(FinishedExperiment[]::new));
+    assertThat(before).isNotEqualTo(atOnce).doesNotContain("1.3.0");
+    assertThat(renewed(before, newest.get(3), newest.get(5))).isEqualTo(atOnce);
+
+    String oneByOne = "";
+    for (int i = newest.size() - 1; i >= 0; i--) {
+      oneByOne = renewed(oneByOne, newest.get(i));
+    }
+    assertThat(oneByOne).isEqualTo(atOnce);
+    assertThat(renewed(atOnce)).isEqualTo(atOnce);
+  }
+
+  @Test
+  void aQuickRunDoesNotReplaceAFullOneOfThePage() {
+    String full = page(finished("lle-score-table6", false, "2026-11-16", 36.2));
+    FinishedExperiment quick = finished("lle-score-table6", true, "2026-11-17", 30);
+    LedgerPage page = new LedgerPage(List.of(quick), "images/x", full);
+    assertThat(page.text()).isEqualTo(full);
+    assertThat(page.taken()).isEmpty();
+    assertThat(page.passedOver()).containsExactly(quick);
+    assertThat(renewed(page(quick), finished("lle-score-table6", false, "2026-11-16", 36.2)))
+        .isEqualTo(full);
+    FinishedExperiment newer = finished("lle-score-table6", true, "2026-11-18", 31);
+    assertThat(renewed(page(quick), newer)).isEqualTo(page(newer));
+  }
+
+  @Test
+  void aSectionThatWasTakenOutIsGoneFromAllBlocks() {
+    FinishedExperiment other = finished("frll-figure2", true, "2026-11-15", 30);
+    String both = page(other, alignment());
+    int section = both.indexOf("### alignment");
+    String without =
+        both.substring(0, section) + both.substring(both.indexOf("<!-- end of ledger", section));
+    assertThat(renewed(without)).isEqualTo(page(other));
+  }
+
+  @Test
+  void whatCannotBeKeptIsRefused() {
+    FinishedExperiment one = finished("lle-score-table6", false, "2026-11-16", 36);
+    assertThatThrownBy(() -> renewed("<!-- ledger: runs -->\n", one))
         .hasMessageContaining("'<!-- ledger: runs -->' without '<!-- end of ledger -->'");
-    assertThat(page.text("no place for anything")).isEqualTo("no place for anything");
+    assertThatThrownBy(() -> renewed(page(one).replace(" run of 2026-11-16", " run"), one))
+        .hasMessageContaining(
+            "'### lle-score-table6: Table VI and Figures 2, 3: Yale' that does not")
+        .hasMessageContaining("full run of DATE with Foldsieve VERSION, seed SEED");
+    assertThatThrownBy(
+            () -> renewed(page(one).replace("### lle-score-table6", "### lle-score-table66")))
+        .hasMessageContaining("'lle-score-table66', which is no experiment; take it out");
+    String section = page(one).substring(page(one).indexOf("### lle-score-table6"));
+    String twice =
+        page(one).replace("### lle-score", section.split("<!--", 2)[0] + "### lle-score");
+    assertThatThrownBy(() -> renewed(twice))
+        .hasMessageContaining("two sections 'lle-score-table6'; take one out");
+    assertThat(renewed("no place for anything", one)).isEqualTo("no place for anything");
   }
 
   @Test
