@@ -14,11 +14,17 @@ import org.foldsieve.score.GraphPreserving.Pair;
 /** The operators of the named pairs of {@link GraphPreserving}. */
 final class GraphPairs {
 
-  /** A and B, each a sum of forms. */
-  record Operators(List<QuadraticForm> a, List<QuadraticForm> b) {
+  /**
+   * A and B, each a sum of forms.
+   *
+   * @param a the forms of A alone
+   * @param b the forms of B alone
+   * @param common the forms of both, kept apart because a difference of A and B may cancel them
+   */
+  record Operators(List<QuadraticForm> a, List<QuadraticForm> b, List<QuadraticForm> common) {
 
     private static Operators of(QuadraticForm a, QuadraticForm b) {
-      return new Operators(List.of(a), List.of(b));
+      return new Operators(List.of(a), List.of(b), List.of());
     }
   }
 
@@ -37,10 +43,15 @@ final class GraphPairs {
 
   private static Operators make(Pair pair, int neighbors, Workbench bench) {
     return switch (pair) {
-      case VARIANCE ->
-          Operators.of(
-              new QuadraticForm.Operator(identity(bench.table().rows())),
-              new QuadraticForm.Operator(average(bench.table().rows())));
+      case VARIANCE -> {
+        // I = (I - 11'/n) + 11'/n: f'f - f'(11'/n)f would lose a feature that is far from 0.
+        double[] ones = new double[bench.table().rows()];
+        Arrays.fill(ones, 1);
+        yield new Operators(
+            List.of(new QuadraticForm.Spread(ones, false)),
+            List.of(),
+            List.of(new QuadraticForm.Operator(average(ones.length))));
+      }
       case FISHER -> {
         List<QuadraticForm> forms = FisherScore.forms(bench, "graph-preserving", true);
         yield Operators.of(forms.get(0), forms.get(1));
@@ -53,7 +64,7 @@ final class GraphPairs {
       case CONSTRAINT -> {
         bench.table().requireClasses("graph-preserving");
         List<QuadraticForm> forms = ConstraintScore.withDefaults().forms(bench);
-        yield new Operators(forms.subList(0, 1), forms.subList(1, forms.size()));
+        yield new Operators(forms.subList(0, 1), forms.subList(1, forms.size()), List.of());
       }
       case SPARSITY -> {
         List<QuadraticForm> forms = SparsityScore.withDefaults().forms(bench);
@@ -77,21 +88,8 @@ final class GraphPairs {
         Graph.of(neighbors, Symmetrization.OR, EdgeWeight.BINARY));
   }
 
-  private static LinearOperator identity(int n) {
-    return operator(n, (x, y) -> System.arraycopy(x, 0, y, 0, n));
-  }
-
   /** 11'/n. */
   private static LinearOperator average(int n) {
-    return operator(n, (x, y) -> Arrays.fill(y, 0, n, Arrays.stream(x).sum() / n));
-  }
-
-  /** What an operator does. */
-  private interface Action {
-    void apply(double[] x, double[] y);
-  }
-
-  private static LinearOperator operator(int n, Action action) {
     return new LinearOperator() {
       @Override
       public int size() {
@@ -100,7 +98,7 @@ final class GraphPairs {
 
       @Override
       public void apply(double[] x, double[] y) {
-        action.apply(x, y);
+        Arrays.fill(y, 0, n, Arrays.stream(x).sum() / n);
       }
     };
   }

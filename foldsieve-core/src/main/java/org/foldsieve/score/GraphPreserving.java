@@ -148,30 +148,44 @@ public record GraphPreserving(
   public FeatureRanking rank(Table table, QuadraticForm a, QuadraticForm b, Run run) {
     Workbench bench = new Workbench(table, run);
     List<double[]> values = QuadraticForms.evaluate(table, List.of(a, b), run);
-    return combine(bench, values.get(0), values.get(1), direction == Direction.MAX)
+    double[] none = new double[table.features()];
+    return combine(bench, values.get(0), values.get(1), none, direction == Direction.MAX)
         .withNote("A and B were given as operators; the parameter pair was not used");
   }
 
   @Override
   public List<QuadraticForm> forms(Workbench bench) {
     GraphPairs.Operators operators = GraphPairs.of(pair, neighbors, bench);
-    return Stream.concat(operators.a().stream(), operators.b().stream()).toList();
+    return Stream.of(operators.a(), operators.b(), operators.common())
+        .flatMap(List::stream)
+        .toList();
   }
 
   @Override
   public FeatureRanking combine(Workbench bench, List<double[]> values) {
-    int ofA = GraphPairs.of(pair, neighbors, bench).a().size();
+    GraphPairs.Operators operators = GraphPairs.of(pair, neighbors, bench);
+    int afterA = operators.a().size();
+    int afterB = afterA + operators.b().size();
+    int features = bench.table().features();
     boolean maximize =
         direction == Direction.MAX || direction == Direction.AUTO && GraphPairs.isMaximized(pair);
     return combine(
-        bench, sum(values.subList(0, ofA)), sum(values.subList(ofA, values.size())), maximize);
+        bench,
+        sum(values.subList(0, afterA), features),
+        sum(values.subList(afterA, afterB), features),
+        sum(values.subList(afterB, values.size()), features),
+        maximize);
   }
 
-  private FeatureRanking combine(Workbench bench, double[] a, double[] b, boolean maximize) {
-    double[] scores = new double[a.length];
+  /** The ranking by A = {@code aAlone + common} and B = {@code bAlone + common}. */
+  private FeatureRanking combine(
+      Workbench bench, double[] aAlone, double[] bAlone, double[] common, boolean maximize) {
+    double[] a = sum(List.of(aAlone, common), common.length);
+    double[] b = sum(List.of(bAlone, common), common.length);
+    double[] scores = new double[common.length];
     for (int r = 0; r < scores.length; r++) {
       if (form == Form.DIFFERENCE) {
-        scores[r] = a[r] - lambda * b[r];
+        scores[r] = aAlone[r] - lambda * bAlone[r] + (1 - lambda) * common[r];
       } else if (b[r] == 0) {
         scores[r] = maximize && a[r] == 0 ? 0 : Double.POSITIVE_INFINITY;
       } else {
@@ -187,9 +201,9 @@ public record GraphPreserving(
         .withPart("fBf", b);
   }
 
-  private static double[] sum(List<double[]> forms) {
-    double[] sum = forms.get(0).clone();
-    for (double[] form : forms.subList(1, forms.size())) {
+  private static double[] sum(List<double[]> forms, int features) {
+    double[] sum = new double[features];
+    for (double[] form : forms) {
       Arrays.setAll(sum, r -> sum[r] + form[r]);
     }
     return sum;

@@ -89,7 +89,30 @@ class GraphPreservingTest {
     assertThat(actual.order()).isEqualTo(expected.order());
     for (int r = 0; r < TABLE.features(); r++) {
       assertThat(actual.score(r) / TABLE.rows())
-          .isCloseTo(expected.score(r), within(1e-10 * expected.score(r)));
+          .isCloseTo(expected.score(r), within(1e-12 * expected.score(r)));
+    }
+  }
+
+  /** Years, timestamps, pressures: numbers that are large and differ in their last digits. */
+  @Test
+  void varianceKeepsItsDigitsFarFromZero() {
+    int n = 1000;
+    double[] spreads = {3, 1, 2};
+    Matrix cells = Matrix.zeros(n, spreads.length);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < spreads.length; j++) {
+        cells.set(i, j, 1e9 + (i % 2 == 0 ? spreads[j] : -spreads[j]));
+      }
+    }
+    for (Table table : new Table[] {Table.of(cells), Table.of(SparseMatrix.of(cells))}) {
+      FeatureRanking ranking = difference(Pair.VARIANCE, 1).rank(table, RUN);
+      for (int j = 0; j < spreads.length; j++) {
+        double exact = n * spreads[j] * spreads[j];
+        assertThat(ranking.score(j)).isCloseTo(exact, within(1e-12 * exact));
+      }
+      FeatureRanking half = difference(Pair.VARIANCE, 0.5).rank(table, RUN);
+      double exact = n * 9 + 0.5 * n * 1e18;
+      assertThat(half.score(0)).isCloseTo(exact, within(1e-15 * exact));
     }
   }
 
