@@ -24,6 +24,8 @@ public final class Workbench {
   private final Map<Object, Object> shared = new HashMap<>();
   private final Set<Object> plannedWeights = new HashSet<>();
   private int plannedNeighbors;
+  private int plannedInClass;
+  private int plannedOutsideClass;
   private NeighborTable neighbors;
   private final Map<Labels, Search> inClass = new IdentityHashMap<>();
   private final Map<Labels, Search> outsideClass = new IdentityHashMap<>();
@@ -73,6 +75,16 @@ public final class Workbench {
     plannedNeighbors = Math.max(plannedNeighbors, k);
   }
 
+  /** Announces that {@link #neighborsInClass} will be asked for k. */
+  public void planNeighborsInClass(int k) {
+    plannedInClass = Math.max(plannedInClass, k);
+  }
+
+  /** Announces that {@link #neighborsOutsideClass} will be asked for k. */
+  public void planNeighborsOutsideClass(int k) {
+    plannedOutsideClass = Math.max(plannedOutsideClass, k);
+  }
+
   /**
    * Announces that several methods will ask {@link #shared} for this key. Making it is then timed
    * as the stage {@code weights}; what one method alone needs is part of that method's stage.
@@ -84,8 +96,7 @@ public final class Workbench {
   /** The exact k nearest neighbours of every row. */
   public NeighborTable neighbors(int k) {
     if (neighbors == null || neighbors.k() < k) {
-      // A plan that this table cannot serve must not spoil a smaller k that it can.
-      int search = plannedNeighbors < table.rows() ? Math.max(k, plannedNeighbors) : k;
+      int search = atLeast(k, plannedNeighbors);
       neighbors = run.stage("neighbors", () -> NeighborSearch.nearest(table, search, run));
     }
     return neighbors.slice(k);
@@ -93,23 +104,35 @@ public final class Workbench {
 
   /** The k nearest other members of each row's own class; all of them where they are fewer. */
   public NeighborLists neighborsInClass(Labels labels, int k) {
-    return atLeast(k, inClass, labels, () -> NeighborSearch.nearestInClass(table, labels, k, run));
+    return byClass(inClass, labels, k, plannedInClass, NeighborSearch::nearestInClass);
   }
 
   /** The k nearest rows of the other classes; all of them where they are fewer. */
   public NeighborLists neighborsOutsideClass(Labels labels, int k) {
-    return atLeast(
-        k, outsideClass, labels, () -> NeighborSearch.nearestOutsideClass(table, labels, k, run));
+    return byClass(
+        outsideClass, labels, k, plannedOutsideClass, NeighborSearch::nearestOutsideClass);
+  }
+
+  /** The k to search for: a plan that this table cannot serve must not spoil one that it can. */
+  private int atLeast(int k, int planned) {
+    return planned < table.rows() ? Math.max(k, planned) : k;
   }
 
   /** What a search for k neighbours by class found. */
   private record Search(int k, NeighborLists found) {}
 
-  private NeighborLists atLeast(
-      int k, Map<Labels, Search> known, Labels labels, Supplier<NeighborLists> search) {
+  /** A way to search for neighbours by class. */
+  private interface ClassSearch {
+    NeighborLists nearest(Table table, Labels labels, int k, Run run);
+  }
+
+  private NeighborLists byClass(
+      Map<Labels, Search> known, Labels labels, int k, int planned, ClassSearch way) {
     Search last = known.get(labels);
     if (last == null || last.k() < k) {
-      last = new Search(k, run.stage("neighbors", search));
+      int search = atLeast(k, planned);
+      last =
+          new Search(search, run.stage("neighbors", () -> way.nearest(table, labels, search, run)));
       known.put(labels, last);
     }
     return last.found().slice(k);

@@ -28,6 +28,14 @@ public interface FeatureScorer {
   }
 
   /**
+   * Announces to the bench every neighbour it will ask for, so that one search of a kind serves all
+   * methods. Who asks for neighbours by class says so here.
+   */
+  default void planNeighbors(Workbench bench) {
+    bench.planNeighbors(sharedNeighbors());
+  }
+
+  /**
    * The keys of the graphs and weights it will ask {@link Workbench#shared} for and that other
    * methods may need too.
    */

@@ -74,6 +74,11 @@ public record FrllD(int neighbors, FrllQ.Split split, Radius radius, boolean lit
   }
 
   @Override
+  public void planNeighbors(Workbench bench) {
+    graphs().planNeighbors(bench);
+  }
+
+  @Override
   public List<Object> sharedWeights() {
     return List.of(graphs());
   }

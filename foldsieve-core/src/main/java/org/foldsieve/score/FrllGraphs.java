@@ -36,6 +36,15 @@ record FrllGraphs(int neighbors, FrllQ.Split split, Radius radius) {
     return split == FrllQ.Split.ALL && radius.value().isEmpty() ? neighbors : 0;
   }
 
+  /** Announces what {@link #forms} will ask the bench for. */
+  void planNeighbors(Workbench bench) {
+    bench.planNeighbors(sharedNeighbors());
+    if (split == FrllQ.Split.CLASS && radius.value().isEmpty()) {
+      bench.planNeighborsInClass(neighbors);
+      bench.planNeighborsOutsideClass(neighbors);
+    }
+  }
+
   /** Within and between, in this order, made once. */
   List<QuadraticForm> forms(Workbench bench, String method) {
     Labels labels = bench.table().requireClasses(method);

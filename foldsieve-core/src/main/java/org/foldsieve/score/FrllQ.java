@@ -95,6 +95,11 @@ public record FrllQ(int neighbors, Split split, Radius radius, boolean literal)
   }
 
   @Override
+  public void planNeighbors(Workbench bench) {
+    graphs().planNeighbors(bench);
+  }
+
+  @Override
   public List<Object> sharedWeights() {
     return List.of(graphs());
   }

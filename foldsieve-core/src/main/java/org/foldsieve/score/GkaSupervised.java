@@ -90,6 +90,11 @@ public record GkaSupervised(
   }
 
   @Override
+  public void planNeighbors(Workbench bench) {
+    bench.planNeighborsInClass(neighbors);
+  }
+
+  @Override
   public FeatureRanking rank(Workbench bench) {
     Labels labels = bench.table().requireClasses(id());
     CenteredGram gram = CenteredGram.of(bench);

@@ -141,6 +141,15 @@ public record GraphPreserving(
     return pair == Pair.LAPLACIAN || pair == Pair.LLE ? neighbors : 0;
   }
 
+  @Override
+  public void planNeighbors(Workbench bench) {
+    bench.planNeighbors(sharedNeighbors());
+    if (pair == Pair.FRLL) {
+      bench.planNeighborsInClass(neighbors);
+      bench.planNeighborsOutsideClass(neighbors);
+    }
+  }
+
   /**
    * Ranks the features of a table by operators of your own, in this method's form and direction;
    * {@code auto} minimises. The pair and the neighbours of this method are not used.

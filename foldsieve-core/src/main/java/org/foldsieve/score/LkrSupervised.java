@@ -85,6 +85,13 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
   }
 
   @Override
+  public void planNeighbors(Workbench bench) {
+    if (bandwidth.value().isEmpty()) {
+      bench.planNeighborsInClass(BANDWIDTH_NEIGHBORS);
+    }
+  }
+
+  @Override
   public FeatureRanking rank(Workbench bench) {
     Table table = bench.table();
     Labels labels = table.requireClasses(id());

@@ -79,7 +79,7 @@ public final class Rankings {
   private static void plan(Workbench bench, List<? extends FeatureScorer> methods) {
     Set<Object> asked = new HashSet<>();
     for (FeatureScorer method : methods) {
-      bench.planNeighbors(method.sharedNeighbors());
+      method.planNeighbors(bench);
       for (Object key : method.sharedWeights()) {
         if (!asked.add(key)) {
           bench.planWeights(key);

@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
 import org.junit.jupiter.api.Test;
@@ -69,6 +72,37 @@ class RankingsTest {
       assertThat(together.get(m).order()).isEqualTo(alone.order());
       assertThat(together.get(m).scores()).isEqualTo(alone.scores());
       assertThat(together.get(m).provenance()).isEqualTo(alone.provenance());
+    }
+  }
+
+  @Test
+  void neighborsOfEachKindAreSearchedOnceWhateverTheOrderOfTheMethods() {
+    SplittableRandom random = new SplittableRandom(5);
+    int[] classes = IntStream.generate(() -> random.nextInt(2)).limit(40).toArray();
+    Table table = Tables.reals(random, 40, 9).withLabels(Labels.classes("y", classes));
+    List<FeatureScorer> smallestFirst =
+        List.of(
+            LaplacianScore.withDefaults().withNeighbors(3),
+            FrllQ.withDefaults().withNeighbors(2),
+            FrllD.withDefaults().withNeighbors(3),
+            FrllQ.withDefaults().withNeighbors(4).withSplit(FrllQ.Split.ALL),
+            GraphPreserving.withDefaults().withPair(GraphPreserving.Pair.FRLL).withNeighbors(4),
+            GkaSupervised.withDefaults().withNeighbors(5),
+            LkrSupervised.withDefaults(),
+            LleGraph.withDefaults().withNeighbors(6));
+    AtomicInteger searches = new AtomicInteger();
+    Progress count =
+        (task, done, total) -> {
+          if (task.equals("neighbors") && done == total) {
+            searches.incrementAndGet();
+          }
+        };
+    List<FeatureRanking> together =
+        Rankings.rankAll(table, smallestFirst, Run.defaults().withProgress(count));
+    assertThat(searches).as("among all rows, inside and outside classes").hasValue(3);
+    for (int m = 0; m < smallestFirst.size(); m++) {
+      FeatureRanking alone = smallestFirst.get(m).rank(table, Run.defaults());
+      assertThat(together.get(m).scores()).isEqualTo(alone.scores());
     }
   }
 

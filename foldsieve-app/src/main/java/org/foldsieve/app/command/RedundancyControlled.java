@@ -31,6 +31,11 @@ record RedundancyControlled(FeatureScorer method, Picks picks) implements Featur
   }
 
   @Override
+  public void planNeighbors(Workbench bench) {
+    method.planNeighbors(bench);
+  }
+
+  @Override
   public List<Object> sharedWeights() {
     return method.sharedWeights();
   }

@@ -288,7 +288,7 @@ final class ComparisonRun {
     private Workbench workbench() {
       if (workbench == null) {
         workbench = new Workbench(data().training(), inner);
-        plan.methods().forEach(m -> workbench.planNeighbors(m.scorer().sharedNeighbors()));
+        plan.methods().forEach(method -> method.scorer().planNeighbors(workbench));
       }
       return workbench;
     }
