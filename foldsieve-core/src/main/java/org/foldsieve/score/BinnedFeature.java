@@ -7,30 +7,34 @@ import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
 /**
- * A feature whose values are bins. Only the rows outside its main bin are listed, bin by bin: joint
- * counts with another feature then cost that many steps, whatever the number of rows.
+ * A feature whose values are bins. Joint counts with another variable are taken of the rows outside
+ * its main bin only; what is left belongs to the main bin.
  *
- * <p>With few bins in a dense table the lists are bits as well, and two features are counted 64
- * rows at a time.
+ * <p>With few bins in a dense table these rows are bits, and two features are counted 64 rows at a
+ * time. Otherwise they are listed, bin by bin, and counting costs that many steps, whatever the
+ * number of rows.
  */
 final class BinnedFeature {
 
   /** With more bins there are so many pairs that counting bits is slower than following lists. */
   private static final int MOST_BINS_AS_BITS = 4;
 
-  private final int mainBin;
-  private final int[][] rows;
-  private final long[][] bits;
-  private final int[] counts;
-  private final int listed;
+  /** With more classes counting bits is slower than asking each row for its class. */
+  private static final int MOST_CLASSES_AS_BITS = 32;
 
-  /** The bits may be null. */
-  private BinnedFeature(int mainBin, int[][] rows, long[][] bits, int[] counts) {
+  private final int mainBin;
+  private final int[] counts;
+
+  /** The rows of every bin but the main one; one of the two is null. */
+  private final int[][] rows;
+
+  private final long[][] bits;
+
+  private BinnedFeature(int mainBin, int[] counts, int[][] rows, long[][] bits) {
     this.mainBin = mainBin;
+    this.counts = counts;
     this.rows = rows;
     this.bits = bits;
-    this.counts = counts;
-    this.listed = Arrays.stream(rows).mapToInt(list -> list.length).sum();
   }
 
   /** A variable that features are counted with. */
@@ -50,7 +54,21 @@ final class BinnedFeature {
    * @param totals the number of rows of each value
    */
   static Partner partner(int[] codes, int[] totals) {
-    return (feature, joint) -> feature.countJointly(codes, totals, joint);
+    if (totals.length > MOST_CLASSES_AS_BITS) {
+      return (feature, joint) -> feature.countRows(codes, totals, joint);
+    }
+    long[][] ofValue = new long[totals.length][words(codes.length)];
+    for (int i = 0; i < codes.length; i++) {
+      ofValue[codes[i]][i / Long.SIZE] |= 1L << i;
+    }
+    int main = largest(totals);
+    return (feature, joint) -> {
+      if (feature.bits != null) {
+        feature.countBits(ofValue, totals, main, joint);
+      } else {
+        feature.countRows(codes, totals, joint);
+      }
+    };
   }
 
   /** The features of the table on the bench in the given number of bins, made once. */
@@ -60,13 +78,10 @@ final class BinnedFeature {
   }
 
   private static BinnedFeature[] all(Table table, int bins, Run run) {
-    long cells =
-        table.isSparse()
-            ? table.sparse().entries()
-            : (long) table.rows() * table.features() * (bins - 1) / bins;
+    int n = table.rows();
     run.requireMemory(
-        5 * cells,
-        "the table of bins of %d rows and %d features".formatted(table.rows(), table.features()),
+        bytes(table, bins),
+        "the table of bins of %d rows and %d features".formatted(n, table.features()),
         "take fewer rows, fewer features or fewer bins");
     BinnedFeature[] features = new BinnedFeature[table.features()];
     if (table.isSparse()) {
@@ -76,7 +91,6 @@ final class BinnedFeature {
         features[j] = ofSparse(columns, j, cuts);
       }
     } else {
-      int n = table.rows();
       Discretization cuts = Discretization.unlearnt(features.length, bins);
       // Learnt and cut in one pass: each thread writes and reads the cuts of its own features.
       ColumnPass.forEach(
@@ -85,54 +99,50 @@ final class BinnedFeature {
           run,
           (j, f, at) -> {
             cuts.learn(j, f, at, n);
-            features[j] = ofDense(f, at, n, j, cuts);
+            features[j] =
+                bins <= MOST_BINS_AS_BITS ? asBits(f, at, n, j, cuts) : asLists(f, at, n, j, cuts);
           });
     }
     return features;
   }
 
-  private static BinnedFeature ofDense(double[] f, int at, int n, int j, Discretization cuts) {
-    byte[] bin = new byte[n];
+  private static long bytes(Table table, int bins) {
+    if (table.isSparse()) {
+      return 5L * table.sparse().entries();
+    }
+    long cells = (long) table.rows() * table.features();
+    return bins <= MOST_BINS_AS_BITS ? cells * bins / Byte.SIZE : 5 * cells * (bins - 1) / bins;
+  }
+
+  private static BinnedFeature asBits(double[] f, int at, int n, int j, Discretization cuts) {
     int[] counts = new int[cuts.bins()];
-    cuts.bins(j, f, at, n, bin);
-    for (byte b : bin) {
-      counts[b]++;
-    }
-    int main = 0;
-    for (int b = 1; b < counts.length; b++) {
-      main = counts[b] > counts[main] ? b : main;
-    }
-    int[][] rows = list(main, counts, bin);
-    return new BinnedFeature(
-        main, rows, counts.length > MOST_BINS_AS_BITS ? null : bits(rows, n), counts);
-  }
-
-  /** Row i has the given bin. Rows are put in the order of their bins, the main one as well. */
-  private static int[][] list(int main, int[] counts, byte[] bin) {
-    int[] next = new int[counts.length];
-    for (int b = 1; b < next.length; b++) {
-      next[b] = next[b - 1] + counts[b - 1];
-    }
-    int[] order = new int[bin.length];
-    for (int i = 0; i < bin.length; i++) {
-      order[next[bin[i]]++] = i;
-    }
-    int[][] rows = new int[counts.length][];
-    for (int b = 0; b < rows.length; b++) {
-      rows[b] = Arrays.copyOfRange(order, b == main ? next[b] : next[b] - counts[b], next[b]);
-    }
-    return rows;
-  }
-
-  private static long[][] bits(int[][] rows, int n) {
-    long[][] bits = new long[rows.length][];
-    for (int b = 0; b < rows.length; b++) {
-      bits[b] = new long[(n + 63) / 64];
-      for (int i : rows[b]) {
-        bits[b][i / 64] |= 1L << (i % 64);
+    long[][] bits = new long[counts.length][];
+    long[] above = new long[words(n)];
+    Arrays.fill(above, -1);
+    above[above.length - 1] >>>= -n;
+    for (int b = 0; b < counts.length; b++) {
+      // The rows of a bin are above the cut below it, and not above its own.
+      bits[b] = above;
+      above = b + 1 < counts.length ? cuts.above(j, b, f, at, n) : new long[above.length];
+      for (int w = 0; w < above.length; w++) {
+        bits[b][w] &= ~above[w];
+        counts[b] += Long.bitCount(bits[b][w]);
       }
     }
-    return bits;
+    return new BinnedFeature(largest(counts), counts, null, bits);
+  }
+
+  private static BinnedFeature asLists(double[] f, int at, int n, int j, Discretization cuts) {
+    byte[] bin = new byte[n];
+    int[] counts = new int[cuts.bins()];
+    int[] index = new int[n];
+    for (int i = 0; i < n; i++) {
+      bin[i] = (byte) cuts.bin(j, f[at + i]);
+      counts[bin[i]]++;
+      index[i] = i;
+    }
+    int main = largest(counts);
+    return new BinnedFeature(main, counts, list(main, counts, index, 0, n, bin), null);
   }
 
   /** The main bin is that of zero: the rows that are not stored are never listed. */
@@ -148,7 +158,7 @@ final class BinnedFeature {
       counts[bin[e]]++;
     }
     int[][] rows = list(main, counts, columns.columnIndices(), from, entries, bin);
-    return new BinnedFeature(main, rows, null, counts);
+    return new BinnedFeature(main, counts, rows, null);
   }
 
   /** Entry e has the given bin and stands at {@code index[from + e]}. */
@@ -167,20 +177,33 @@ final class BinnedFeature {
     return rows;
   }
 
+  /** The first of the largest. */
+  private static int largest(int[] counts) {
+    int main = 0;
+    for (int b = 1; b < counts.length; b++) {
+      main = counts[b] > counts[main] ? b : main;
+    }
+    return main;
+  }
+
+  private static int words(int n) {
+    return (n + Long.SIZE - 1) / Long.SIZE;
+  }
+
   /** The number of rows in each bin; the live array. */
   int[] counts() {
     return counts;
   }
 
   /** The number of rows outside the main bin. */
-  int listed() {
-    return listed;
+  int outsideMain() {
+    return Arrays.stream(counts).sum() - counts[mainBin];
   }
 
   /** This feature as a partner of others of the same table. */
   Partner asPartner(int n) {
     if (bits != null) {
-      return (feature, joint) -> feature.countBits(this, joint);
+      return (feature, joint) -> feature.countBits(bits, counts, mainBin, joint);
     }
     int[] codes = new int[n];
     Arrays.fill(codes, mainBin);
@@ -189,19 +212,24 @@ final class BinnedFeature {
         codes[i] = b;
       }
     }
-    return partner(codes, counts);
+    return (feature, joint) -> feature.countRows(codes, counts, joint);
   }
 
-  private void countJointly(int[] other, int[] totals, int[] joint) {
+  /** Counts with a variable that has a value for every row. */
+  private void countRows(int[] codes, int[] totals, int[] joint) {
     int values = totals.length;
     int main = mainBin * values;
     System.arraycopy(totals, 0, joint, main, values);
-    for (int b = 0; b < rows.length; b++) {
+    for (int b = 0; b < counts.length; b++) {
       if (b != mainBin) {
         int at = b * values;
         Arrays.fill(joint, at, at + values, 0);
-        for (int i : rows[b]) {
-          joint[at + other[i]]++;
+        if (bits != null) {
+          countRows(bits[b], codes, joint, at);
+        } else {
+          for (int i : rows[b]) {
+            joint[at + codes[i]]++;
+          }
         }
         for (int v = 0; v < values; v++) {
           joint[main + v] -= joint[at + v];
@@ -210,24 +238,33 @@ final class BinnedFeature {
     }
   }
 
-  private void countBits(BinnedFeature other, int[] joint) {
-    int values = other.counts.length;
+  private static void countRows(long[] bits, int[] codes, int[] joint, int at) {
+    for (int w = 0; w < bits.length; w++) {
+      for (long left = bits[w]; left != 0; left &= left - 1) {
+        joint[at + codes[w * Long.SIZE + Long.numberOfTrailingZeros(left)]]++;
+      }
+    }
+  }
+
+  /** Counts with a variable whose values are bits, all but the main one. */
+  private void countBits(long[][] ofValue, int[] totals, int mainValue, int[] joint) {
+    int values = totals.length;
     int main = mainBin * values;
-    System.arraycopy(other.counts, 0, joint, main, values);
-    for (int b = 0; b < rows.length; b++) {
+    System.arraycopy(totals, 0, joint, main, values);
+    for (int b = 0; b < counts.length; b++) {
       if (b != mainBin) {
         int at = b * values;
         int rest = counts[b];
         for (int v = 0; v < values; v++) {
-          if (v != other.mainBin) {
-            int both = inBoth(bits[b], other.bits[v]);
+          if (v != mainValue) {
+            int both = inBoth(bits[b], ofValue[v]);
             joint[at + v] = both;
             joint[main + v] -= both;
             rest -= both;
           }
         }
-        joint[at + other.mainBin] = rest;
-        joint[main + other.mainBin] -= rest;
+        joint[at + mainValue] = rest;
+        joint[main + mainValue] -= rest;
       }
     }
   }

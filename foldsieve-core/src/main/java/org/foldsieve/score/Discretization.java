@@ -1,6 +1,5 @@
 package org.foldsieve.score;
 
-import java.util.Arrays;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
@@ -106,14 +105,23 @@ public final class Discretization {
     return bin;
   }
 
-  /** The bins of n values of the feature that begin at {@code f[at]}: the cuts below each. */
-  void bins(int feature, double[] f, int at, int n, byte[] target) {
-    Arrays.fill(target, 0, n, (byte) 0);
-    for (int c = feature * (bins - 1); c < (feature + 1) * (bins - 1); c++) {
-      double cut = cuts[c];
-      for (int i = 0; i < n; i++) {
-        target[i] += f[at + i] > cut ? 1 : 0;
-      }
+  /** Which of the n values of the feature, from {@code f[at]}, are above a cut: a bit a row. */
+  long[] above(int feature, int number, double[] f, int at, int n) {
+    double cut = cuts[feature * (bins - 1) + number];
+    long[] above = new long[(n + Long.SIZE - 1) / Long.SIZE];
+    for (int w = 0; w < above.length; w++) {
+      int from = at + w * Long.SIZE;
+      above[w] = above(cut, f, from, Math.min(at + n, from + Long.SIZE));
     }
+    return above;
+  }
+
+  /** Without branches: on which side of a cut a value lies cannot be foretold. */
+  private static long above(double cut, double[] f, int from, int to) {
+    long word = 0;
+    for (int i = from; i < to; i++) {
+      word |= (f[i] > cut ? 1L : 0L) << (i - from);
+    }
+    return word;
   }
 }

@@ -114,7 +114,7 @@ final class MrmrSearch {
     int d = features.length;
     long work = 0;
     for (int j = 0; j < d; j++) {
-      work += open[j] ? features[j].listed() + 20 : 1;
+      work += open[j] ? features[j].outsideMain() + 20 : 1;
     }
     int items = (int) Math.min(d, work / ITEM + 1);
     long other = information.sum(counts);
