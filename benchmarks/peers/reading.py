@@ -22,7 +22,16 @@ def pandas_read():
     return pd.read_csv(o.file, header=None)
 
 
+def numpy_checked():
+    """What every reader here also does: no value is let in that is not a number."""
+    values = np.load(o.file)
+    if not np.isfinite(values).all():
+        raise ValueError("not a number")
+    return values
+
+
 work = {"pandas": pandas_csv, "pandas-frame": pandas_read, "numpy": lambda: np.load(o.file),
+        "numpy-checked": numpy_checked,
         "numpy-genfromtxt": lambda: np.genfromtxt(o.file, delimiter=",", usecols=range(4, 41))}[o.system]
 value = result("reading", o.case, o.system, work, 0 if o.system == "numpy-genfromtxt" else 3)
 total = "sum %.6g" % np.asarray(value).sum() if isinstance(value, np.ndarray) else "a frame of %d x %d" % value.shape

@@ -7,9 +7,9 @@ if need coil20.mat; then
   java_peer weka WekaReliefF --case "$case" --repeats 0
   java_task SupervisedBenchmark --method frll-q --case "$case" --file "$data/coil20.mat"
   peer frll.py numpy --case "$case"
-  java_task SupervisedBenchmark --method fisher --repeats 50 --case "$case" --file "$data/coil20.mat"
-  java_peer smile SmileSumSquaresRatio --repeats 50 --case "$case"
-  java_task SupervisedBenchmark --method variance --repeats 50 --case "$case" --file "$data/coil20.mat"
+  java_task SupervisedBenchmark --method fisher --repeats 300 --case "$case" --file "$data/coil20.mat"
+  java_peer smile SmileSumSquaresRatio --repeats 300 --case "$case"
+  java_task SupervisedBenchmark --method variance --repeats 300 --case "$case" --file "$data/coil20.mat"
   spark SparkSelectors --selector variance --case "$case"
 fi
 if need colon.mat; then
@@ -19,7 +19,7 @@ if need colon.mat; then
   java_peer tribuo TribuoSelectors --selector jmi --picks 50 --case "$case"
   case="colon 62x2000"
   # Not on COIL20: there Spark's p-values are 0 for most features, and its picks the first of these.
-  java_task SupervisedBenchmark --method fisher --repeats 50 --case "$case" --file "$data/colon.mat"
+  java_task SupervisedBenchmark --method fisher --repeats 300 --case "$case" --file "$data/colon.mat"
   spark SparkSelectors --selector anova --picks 100 --case "$case"
   java_task SupervisedBenchmark --task "$task" --method mrmr-mid --picks 1 --bins 3 --repeats 300 --case "$case" --file "$data/colon.mat"
   java_peer weka WekaInfoGain --repeats 300 --case "$case"
