@@ -5,6 +5,7 @@ import io.jhdf.api.Attribute;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.Group;
 import io.jhdf.api.Node;
+import io.jhdf.api.dataset.ChunkedDataset;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -155,6 +156,14 @@ final class MatV73File implements ArrayFile {
     }
     int bytes = Math.max(1, dataset.getDataType().getSize());
     Sizes.requireHeld("variable " + dataset.getName(), Sizes.product(count, bytes), capacity);
+    if (dataset instanceof ChunkedDataset chunked) {
+      // The library believes the extents of a chunk, which may be larger than the variable.
+      long[] chunk = Arrays.stream(chunked.getChunkDimensions()).asLongStream().toArray();
+      Sizes.requireHeld(
+          "a chunk of variable " + dataset.getName(),
+          Sizes.product(Sizes.product(chunk), bytes),
+          capacity);
+    }
     return Numbers.toDoubles(dataset.getDataFlat(), dataset.getName());
   }
 

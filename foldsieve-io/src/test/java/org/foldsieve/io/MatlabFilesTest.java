@@ -3,6 +3,8 @@ package org.foldsieve.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -104,6 +106,23 @@ class MatlabFilesTest {
       }
       assertFormula(Tables.read(packed));
     }
+  }
+
+  /** The extents of a chunk are numbers in the file like any other; Jazzer's find. */
+  @Test
+  void chunksLargerThanTheFileAreRefused() throws Exception {
+    byte[] bytes = Files.readAllBytes(file("v73-packed.mat"));
+    ByteBuffer damaged = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    // Behind version, class, rank and address of the first chunked layout: chunks of 2 x 3.
+    int extent = 0x5b8 + 11;
+    assertThat(damaged.getInt(extent)).isEqualTo(2);
+    assertThat(damaged.getInt(extent + 4)).isEqualTo(3);
+    damaged.putInt(extent, 1_476_853_759);
+    assertThatThrownBy(
+            () -> Tables.read(Files.write(folder.resolve("damaged.mat"), damaged.array())))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("a chunk of variable X should take 4430561277 bytes")
+        .hasMessageContaining("cut short or damaged");
   }
 
   @Test
