@@ -9,6 +9,7 @@ import org.foldsieve.numeric.DoubleStore;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Simplex;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.Sums;
 import org.foldsieve.run.Run;
 
 /**
@@ -226,32 +227,9 @@ final class AdaptiveGraph {
         lambda * Arrays.stream(indicator).sum());
   }
 
-  /** The squared distance of two rows, in four sums that need not wait for each other. */
   private static double squaredDistance(Matrix rows, int i, int j) {
-    double[] values = rows.values();
     int width = rows.columns();
-    int x = i * width;
-    int y = j * width;
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    int s = 0;
-    for (; s + 3 < width; s += 4) {
-      double d0 = values[x + s] - values[y + s];
-      double d1 = values[x + s + 1] - values[y + s + 1];
-      double d2 = values[x + s + 2] - values[y + s + 2];
-      double d3 = values[x + s + 3] - values[y + s + 3];
-      s0 += d0 * d0;
-      s1 += d1 * d1;
-      s2 += d2 * d2;
-      s3 += d3 * d3;
-    }
-    for (; s < width; s++) {
-      double d = values[x + s] - values[y + s];
-      s0 += d * d;
-    }
-    return s0 + s1 + (s2 + s3);
+    return Sums.squaredDistance(rows.values(), i * width, rows.values(), j * width, width);
   }
 
   private static void keepPositive(

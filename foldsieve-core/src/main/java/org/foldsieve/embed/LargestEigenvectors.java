@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.Sums;
 import org.foldsieve.run.Run;
 
 /**
@@ -83,7 +84,7 @@ final class LargestEigenvectors {
         vectors[p] = combine(basis, small, p);
         double[] rest = combine(images, small, p);
         add(rest, vectors[p], -value(small, p));
-        residuals[p] = Math.sqrt(dot(rest, rest));
+        residuals[p] = Math.sqrt(Sums.dot(rest, rest));
         if (residuals[p] > TOLERANCE * largest) {
           fresh.add(rest);
         }
@@ -105,21 +106,21 @@ final class LargestEigenvectors {
   private boolean extend(List<double[]> vectors) {
     int before = basis.size();
     for (double[] vector : vectors) {
-      double length = Math.sqrt(dot(vector, vector));
+      double length = Math.sqrt(Sums.dot(vector, vector));
       scale(vector, 1 / length);
       // Twice is enough: what rounding left after the first time is taken by the second.
       for (int pass = 0; pass < 2; pass++) {
         for (double[] known : basis) {
-          add(vector, known, -dot(known, vector));
+          add(vector, known, -Sums.dot(known, vector));
         }
       }
-      double left = Math.sqrt(dot(vector, vector));
+      double left = Math.sqrt(Sums.dot(vector, vector));
       if (left > 1e-8 && basis.size() < n) {
         scale(vector, 1 / left);
         for (double[] known : basis) {
-          add(vector, known, -dot(known, vector));
+          add(vector, known, -Sums.dot(known, vector));
         }
-        scale(vector, 1 / Math.sqrt(dot(vector, vector)));
+        scale(vector, 1 / Math.sqrt(Sums.dot(vector, vector)));
         basis.add(vector);
       }
     }
@@ -139,7 +140,8 @@ final class LargestEigenvectors {
     double[] small = new double[k * k];
     for (int a = 0; a < k; a++) {
       for (int b = 0; b <= a; b++) {
-        double entry = (dot(basis.get(a), images.get(b)) + dot(basis.get(b), images.get(a))) / 2;
+        double entry =
+            (Sums.dot(basis.get(a), images.get(b)) + Sums.dot(basis.get(b), images.get(a))) / 2;
         small[a * k + b] = entry;
         small[b * k + a] = entry;
       }
@@ -171,25 +173,6 @@ final class LargestEigenvectors {
     }
     basis = newBasis;
     images = newImages;
-  }
-
-  private static double dot(double[] a, double[] b) {
-    // Four sums that need not wait for each other.
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    int i = 0;
-    for (; i + 3 < a.length; i += 4) {
-      s0 += a[i] * b[i];
-      s1 += a[i + 1] * b[i + 1];
-      s2 += a[i + 2] * b[i + 2];
-      s3 += a[i + 3] * b[i + 3];
-    }
-    for (; i < a.length; i++) {
-      s0 += a[i] * b[i];
-    }
-    return s0 + s1 + (s2 + s3);
   }
 
   private static void add(double[] sum, double[] other, double factor) {

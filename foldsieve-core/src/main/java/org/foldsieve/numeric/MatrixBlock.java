@@ -135,29 +135,10 @@ record MatrixBlock(int rows, int columns, double[] values, int offset, int step)
           y[j] += factor * values[start + j];
         }
       } else {
-        y[i] = dot(start, x);
+        y[i] = Sums.dot(values, start, x, 0, columns);
       }
     }
     return y;
-  }
-
-  /** Four sums at a time: one sum would wait for its own last addition. */
-  private double dot(int start, double[] x) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    int j = 0;
-    for (; j + 3 < columns; j += 4) {
-      s0 += values[start + j] * x[j];
-      s1 += values[start + j + 1] * x[j + 1];
-      s2 += values[start + j + 2] * x[j + 2];
-      s3 += values[start + j + 3] * x[j + 3];
-    }
-    for (; j < columns; j++) {
-      s0 += values[start + j] * x[j];
-    }
-    return (s0 + s1) + (s2 + s3);
   }
 
   /** Adds factor x to a part of a row. */

@@ -3,6 +3,7 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Sums;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 
@@ -80,7 +81,7 @@ abstract class ColumnResidual {
     }
 
     private double gain(int r) {
-      return DenseColumnGram.dot(k, r * d, k, r * d, d) / (k[r * d + r] + ridge);
+      return Sums.dot(k, r * d, k, r * d, d) / (k[r * d + r] + ridge);
     }
 
     @Override
@@ -149,7 +150,7 @@ abstract class ColumnResidual {
       double[] withColumn = new double[gains.length];
       gram.project(timesM(rows), withColumn);
       double by = column[j] + ridge;
-      double square = DenseColumnGram.dot(column, 0, column, 0, column.length);
+      double square = Sums.dot(column, column);
       for (int r = 0; r < gains.length; r++) {
         double share = column[r] / by;
         diagonal[r] -= share * column[r];
@@ -168,7 +169,7 @@ abstract class ColumnResidual {
 
     private double[] timesM(double[] vector) {
       double[] product = new double[n];
-      inBlocks(n, i -> product[i] = DenseColumnGram.dot(m, i * n, vector, 0, n));
+      inBlocks(n, i -> product[i] = Sums.dot(m, i * n, vector, 0, n));
       return product;
     }
   }

@@ -3,6 +3,7 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.Sums;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 
@@ -52,7 +53,7 @@ final class DenseColumnGram implements WideGram {
           for (int j = from; j < to; j++) {
             center(block, (j - from) * n, n);
             System.arraycopy(block, (j - from) * n, features, j * n, n);
-            energies[j] = dot(features, j * n, features, j * n, n);
+            energies[j] = Sums.dot(features, j * n, features, j * n, n);
           }
         });
     return new DenseColumnGram(n, d, features, energies, run);
@@ -70,25 +71,6 @@ final class DenseColumnGram implements WideGram {
     for (int i = at; i < at + n; i++) {
       values[i] -= mean;
     }
-  }
-
-  /** Four sums side by side: one alone would wait for each addition in turn. */
-  static double dot(double[] a, int aStart, double[] b, int bStart, int n) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    int i = 0;
-    for (; i + 3 < n; i += 4) {
-      s0 += a[aStart + i] * b[bStart + i];
-      s1 += a[aStart + i + 1] * b[bStart + i + 1];
-      s2 += a[aStart + i + 2] * b[bStart + i + 2];
-      s3 += a[aStart + i + 3] * b[bStart + i + 3];
-    }
-    for (; i < n; i++) {
-      s0 += a[aStart + i] * b[bStart + i];
-    }
-    return (s0 + s1) + (s2 + s3);
   }
 
   @Override
@@ -117,7 +99,7 @@ final class DenseColumnGram implements WideGram {
             b -> {
               int to = Math.min(d, (b + 1) * BLOCK);
               for (int r = b * BLOCK; r < to; r++) {
-                target[r] = dot(features, r * n, u, 0, n);
+                target[r] = Sums.dot(features, r * n, u, 0, n);
               }
             });
   }
@@ -172,7 +154,7 @@ final class DenseColumnGram implements WideGram {
             Blas.get()
                 .gemm(false, true, rows, width, n, 1, left, 0, n, right, 0, n, 0, tile, 0, width);
             for (int r = 0; r < rows; r++) {
-              sums[b * BLOCK + r] += dot(tile, r * width, tile, r * width, width);
+              sums[b * BLOCK + r] += Sums.dot(tile, r * width, tile, r * width, width);
             }
           }
         });
@@ -192,7 +174,7 @@ final class DenseColumnGram implements WideGram {
           double[] left = panel(b * BLOCK, rows);
           Blas.get().gemm(false, false, rows, n, n, 1, left, 0, n, kernel, 0, n, 0, product, 0, n);
           for (int r = 0; r < rows; r++) {
-            sums[b * BLOCK + r] = dot(left, r * n, product, r * n, n);
+            sums[b * BLOCK + r] = Sums.dot(left, r * n, product, r * n, n);
           }
         });
     return sums;

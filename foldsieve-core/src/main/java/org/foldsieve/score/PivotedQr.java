@@ -3,6 +3,7 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Sums;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 
@@ -123,7 +124,7 @@ public record PivotedQr(Picks picks) implements GreedySelector {
       System.arraycopy(original, 0, residual, 0, residual.length);
       double largest = 0;
       for (int r = 0; r < d; r++) {
-        norms[r] = Math.sqrt(DenseColumnGram.dot(residual, r * n, residual, r * n, n));
+        norms[r] = Math.sqrt(Sums.dot(residual, r * n, residual, r * n, n));
         largest = open[r] ? Math.max(largest, norms[r]) : largest;
       }
       return largest;
@@ -150,12 +151,12 @@ public record PivotedQr(Picks picks) implements GreedySelector {
     /** Twice, because one projection leaves a part of the order of rounding times the old norm. */
     private double removeFrom(int at, double[] q) {
       for (int pass = 0; pass < 2; pass++) {
-        double along = DenseColumnGram.dot(residual, at, q, 0, n);
+        double along = Sums.dot(residual, at, q, 0, n);
         for (int i = 0; i < n; i++) {
           residual[at + i] -= along * q[i];
         }
       }
-      return Math.sqrt(DenseColumnGram.dot(residual, at, residual, at, n));
+      return Math.sqrt(Sums.dot(residual, at, residual, at, n));
     }
   }
 }

@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.classify;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.foldsieve.numeric.Sums;
 
 /** The space that a few rows span, by an orthonormal basis of it. */
 final class RowSpan {
@@ -17,18 +18,18 @@ final class RowSpan {
   static double[][] of(double[][] rows) {
     List<double[]> basis = new ArrayList<>();
     for (double[] row : rows) {
-      double before = Math.sqrt(dot(row, row));
+      double before = Math.sqrt(Sums.dot(row, row));
       double[] rest = row.clone();
       // Twice is enough: the second time takes away what rounding left of the first.
       for (int time = 0; time < 2; time++) {
         for (double[] direction : basis) {
-          double along = dot(rest, direction);
+          double along = Sums.dot(rest, direction);
           for (int m = 0; m < rest.length; m++) {
             rest[m] -= along * direction[m];
           }
         }
       }
-      double after = Math.sqrt(dot(rest, rest));
+      double after = Math.sqrt(Sums.dot(rest, rest));
       if (after > NEGLIGIBLE * before) {
         for (int m = 0; m < rest.length; m++) {
           rest[m] /= after;
@@ -44,28 +45,9 @@ final class RowSpan {
     double[][] places = new double[rows.length][basis.length];
     for (int i = 0; i < rows.length; i++) {
       for (int b = 0; b < basis.length; b++) {
-        places[i][b] = dot(rows[i], basis[b]);
+        places[i][b] = Sums.dot(rows[i], basis[b]);
       }
     }
     return places;
-  }
-
-  /** Four sums side by side: one alone would wait for each addition in turn. */
-  private static double dot(double[] a, double[] b) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    int m = 0;
-    for (; m + 3 < a.length; m += 4) {
-      s0 += a[m] * b[m];
-      s1 += a[m + 1] * b[m + 1];
-      s2 += a[m + 2] * b[m + 2];
-      s3 += a[m + 3] * b[m + 3];
-    }
-    for (; m < a.length; m++) {
-      s0 += a[m] * b[m];
-    }
-    return (s0 + s1) + (s2 + s3);
   }
 }

@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.cluster;
 
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.Sums;
 import org.foldsieve.run.Run;
 
 /**
@@ -86,27 +87,6 @@ final class CenteredRows implements RowSpace {
 
   /** The squared distance of a row to a point, by differences. */
   double distance(int row, double[] points, int at) {
-    int from = row * features;
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    int j = 0;
-    // Four sums at a time: one sum would wait for its own last addition.
-    for (; j + 3 < features; j += 4) {
-      double d0 = values[from + j] - points[at + j];
-      double d1 = values[from + j + 1] - points[at + j + 1];
-      double d2 = values[from + j + 2] - points[at + j + 2];
-      double d3 = values[from + j + 3] - points[at + j + 3];
-      s0 += d0 * d0;
-      s1 += d1 * d1;
-      s2 += d2 * d2;
-      s3 += d3 * d3;
-    }
-    for (; j < features; j++) {
-      double difference = values[from + j] - points[at + j];
-      s0 += difference * difference;
-    }
-    return (s0 + s1) + (s2 + s3);
+    return Sums.squaredDistance(values, row * features, points, at, features);
   }
 }
