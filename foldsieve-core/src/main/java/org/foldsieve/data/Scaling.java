@@ -1,5 +1,6 @@
 package org.foldsieve.data;
 
+import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
@@ -40,41 +41,57 @@ public final class Scaling {
     return new Scaling(kind, List.copyOf(featureNames), offset.clone(), scale.clone());
   }
 
-  /** Learns a scaling from every row of the table. O(nd). */
+  /**
+   * Learns a scaling from every row of the table. O(nd).
+   *
+   * @throws DataException when the largest less the smallest value of a feature is no finite number
+   */
   public static Scaling fit(Kind kind, Table table) {
     int d = table.features();
     double[] offset = new double[d];
     double[] scale = new double[d];
+    Arrays.fill(scale, 1);
     double[] column = new double[table.rows()];
-    for (int j = 0; j < d; j++) {
-      scale[j] = 1;
-      if (kind == Kind.NONE) {
+    for (int j = 0; j < d && kind != Kind.NONE; j++) {
+      table.copyColumn(j, column);
+      double min = Arrays.stream(column).min().getAsDouble();
+      double max = Arrays.stream(column).max().getAsDouble();
+      offset[j] = min;
+      if (min == max) {
         continue;
       }
-      table.copyColumn(j, column);
-      double min = column[0];
-      double max = column[0];
-      double sum = 0;
-      for (double x : column) {
-        min = Math.min(min, x);
-        max = Math.max(max, x);
-        sum += x;
+      scale[j] = max - min;
+      if (Double.isInfinite(scale[j])) {
+        throw new DataException(
+            "column '%s' (%d) goes from %s to %s, a difference that overflows; drop it"
+                .formatted(table.featureNames().get(j), j, min, max));
       }
-      double mean = sum / column.length;
-      double squares = 0;
-      for (double x : column) {
-        squares += (x - mean) * (x - mean);
-      }
-      boolean constant = min == max;
       if (kind == Kind.STANDARD) {
-        offset[j] = constant ? min : mean;
-        scale[j] = constant ? 1 : Math.sqrt(squares / column.length);
-      } else {
-        offset[j] = min;
-        scale[j] = constant ? 1 : max - min;
+        // A power of two changes no digit, and keeps the squares of any numbers finite and above 0.
+        int exponent = Math.getExponent(Math.max(Math.abs(min), Math.abs(max)));
+        double unit = Math.scalb(1.0, -Math.max(exponent, Double.MIN_EXPONENT));
+        double mean = mean(column, unit);
+        offset[j] = mean / unit;
+        scale[j] = deviation(column, unit, mean) / unit;
       }
     }
     return new Scaling(kind, table.featureNames(), offset, scale);
+  }
+
+  private static double mean(double[] column, double unit) {
+    double sum = 0;
+    for (double x : column) {
+      sum += x * unit;
+    }
+    return sum / column.length;
+  }
+
+  private static double deviation(double[] column, double unit, double mean) {
+    double squares = 0;
+    for (double x : column) {
+      squares += (x * unit - mean) * (x * unit - mean);
+    }
+    return Math.sqrt(squares / column.length);
   }
 
   /** Which scaling this is. */

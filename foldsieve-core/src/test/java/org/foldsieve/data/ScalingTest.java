@@ -23,6 +23,33 @@ class ScalingTest {
     assertThat(scaled.toMatrix().column(1)).containsExactly(0, 0, 0);
   }
 
+  /** "Scale it first" is what users are told when the squares of their numbers overflow. */
+  @Test
+  void numbersWhoseSquaresLeaveTheDoublesAreScaledAsOthers() {
+    Matrix expected = Scaling.fit(Scaling.Kind.STANDARD, train).apply(train).toMatrix();
+    for (double unit : new double[] {0x1p1018, 0x1p-900}) {
+      Matrix cells = train.toMatrix().copy();
+      for (int at = 0; at < cells.values().length; at++) {
+        cells.values()[at] *= unit;
+      }
+      Table extreme = Table.of(cells, train.featureNames());
+      assertThat(Scaling.fit(Scaling.Kind.STANDARD, extreme).apply(extreme).toMatrix())
+          .isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void aRangeThatOverflowsIsRefused() {
+    Table table = Table.of(Matrix.ofRows(new double[] {1e308}, new double[] {-1e308}));
+    for (Scaling.Kind kind : List.of(Scaling.Kind.STANDARD, Scaling.Kind.MINMAX)) {
+      assertThatThrownBy(() -> Scaling.fit(kind, table))
+          .isInstanceOf(DataException.class)
+          .hasMessage(
+              "column 'f0' (0) goes from -1.0E308 to 1.0E308, a difference that overflows;"
+                  + " drop it");
+    }
+  }
+
   @Test
   void newRowsAreScaledWithTheNumbersOfTheTrainingRows() {
     Scaling scaling = Scaling.fit(Scaling.Kind.MINMAX, train);
