@@ -6,18 +6,17 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import org.foldsieve.benchmark.table.Lines.Curve;
 import org.foldsieve.benchmark.table.Lines.Result;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
 /** The pictures of a run: how many times faster than each peer, and how times grow. */
@@ -34,20 +33,14 @@ final class ResultPlots {
 
   private static final int DECADE = 130;
 
+  private static final int PANEL_WIDTH = 860;
+  private static final int PANEL_HEIGHT = 560;
+
   private ResultPlots() {}
 
   static void write(Lines lines, Path folder) throws IOException {
     ratios(lines, folder);
-    Map<String, List<Curve>> tasks =
-        lines.growth().keySet().stream()
-            .collect(
-                Collectors.groupingBy(
-                    curve -> curve.task() + " by " + curve.variable(),
-                    TreeMap::new,
-                    Collectors.toList()));
-    for (Map.Entry<String, List<Curve>> task : tasks.entrySet()) {
-      growth(task.getKey(), task.getValue(), lines, folder);
-    }
+    growth(lines, folder);
   }
 
   /** A line a peer, in orders of magnitude: charts of the library leave out most of the names. */
@@ -88,13 +81,50 @@ final class ResultPlots {
         String.format(Locale.ROOT, "%.2f", ratio), ZERO + Math.max(0, length) + 6, baseline);
   }
 
-  private static void growth(String task, List<Curve> curves, Lines lines, Path folder)
-      throws IOException {
+  /** A panel a variable, and one of the tasks that peers grow beside. */
+  private static void growth(Lines lines, Path folder) throws IOException {
+    Map<String, List<Curve>> panels = new TreeMap<>();
+    for (Curve curve : lines.growth().keySet()) {
+      if (lines.growth().keySet().stream().anyMatch(other -> isPeer(curve, other))) {
+        panels.computeIfAbsent("rows, beside peers", title -> new ArrayList<>()).add(curve);
+      } else {
+        panels.computeIfAbsent(curve.variable(), title -> new ArrayList<>()).add(curve);
+      }
+    }
+    if (panels.isEmpty()) {
+      return;
+    }
+    int columns = Math.min(2, panels.size());
+    int rows = (panels.size() + columns - 1) / columns;
+    BufferedImage image =
+        new BufferedImage(columns * PANEL_WIDTH, rows * PANEL_HEIGHT, BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    graphics.setColor(Color.WHITE);
+    graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
+    int place = 0;
+    for (Map.Entry<String, List<Curve>> panel : panels.entrySet()) {
+      BufferedImage drawn =
+          BitmapEncoder.getBufferedImage(panel(panel.getKey(), panel.getValue(), lines));
+      graphics.drawImage(
+          drawn, place % columns * PANEL_WIDTH, place / columns * PANEL_HEIGHT, null);
+      place++;
+    }
+    graphics.dispose();
+    ImageIO.write(image, "png", folder.resolve("growth.png").toFile());
+  }
+
+  private static boolean isPeer(Curve curve, Curve other) {
+    return curve.task().equals(other.task())
+        && curve.variable().equals(other.variable())
+        && !curve.system().equals(other.system());
+  }
+
+  private static XYChart panel(String title, List<Curve> curves, Lines lines) {
     XYChart chart =
         new XYChartBuilder()
-            .width(760)
-            .height(480)
-            .title(task)
+            .width(PANEL_WIDTH)
+            .height(PANEL_HEIGHT)
+            .title("Seconds by " + title)
             .xAxisTitle(curves.get(0).variable())
             .yAxisTitle("seconds")
             .build();
@@ -103,16 +133,12 @@ final class ResultPlots {
     chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
     for (Curve curve : curves) {
       TreeMap<Double, Double> points = lines.growth().get(curve);
+      String system = curve.system().equals("foldsieve") ? "" : ", " + curve.system();
       chart.addSeries(
-          String.format(Locale.ROOT, "%s ^%.2f", curve.system(), Lines.exponent(points)),
+          String.format(Locale.ROOT, "%s%s ^%.2f", curve.task(), system, Lines.exponent(points)),
           List.copyOf(points.keySet()),
           List.copyOf(points.values()));
     }
-    String name = "growth-" + task.replaceAll("[^A-Za-z0-9]+", "-");
-    save(chart, folder.resolve(name + ".png"));
-  }
-
-  private static void save(Chart<?, ?> chart, Path file) throws IOException {
-    ImageIO.write(BitmapEncoder.getBufferedImage(chart), "png", file.toFile());
+    return chart;
   }
 }
