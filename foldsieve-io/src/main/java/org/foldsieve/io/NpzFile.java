@@ -30,7 +30,7 @@ final class NpzFile implements ArrayFile {
     this.spooled = spooled;
     this.zip = zip;
     List<ArrayInfo> found = new ArrayList<>();
-    for (ZipEntry entry : Collections.list(zip.entries())) {
+    for (ZipEntry entry : entries(zip)) {
       if (entry.getName().endsWith(END)) {
         found.add(info(entry));
       }
@@ -51,6 +51,16 @@ final class NpzFile implements ArrayFile {
       }
       spooled.close();
       throw problem;
+    }
+  }
+
+  private static List<? extends ZipEntry> entries(ZipFile zip) {
+    try {
+      return Collections.list(zip.entries());
+    } catch (IllegalArgumentException notText) {
+      // Opening it checks the names; the comments behind them are first decoded here.
+      throw new DataException(
+          "the zip file is damaged: a name or comment in it is not UTF-8", notText);
     }
   }
 

@@ -3,12 +3,16 @@ package org.foldsieve.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
@@ -151,5 +155,24 @@ class NumpyFilesTest {
     assertThat(table.features()).isEqualTo(2);
     assertThat(TableAssert.texts(table.labels().orElseThrow()))
         .containsExactly("14", "12", "10", "8", "6");
+  }
+
+  /** Java decodes the comments of a zip file only when it lists them; the mutator's find. */
+  @Test
+  void aCommentThatIsNoTextIsRefused() throws Exception {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
+      ZipEntry entry = new ZipEntry("X.npy");
+      entry.setComment("comment");
+      zip.putNextEntry(entry);
+      zip.write(Files.readAllBytes(file("c-le-f8.npy")));
+    }
+    byte[] bytes = packed.toByteArray();
+    int comment = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("comment");
+    assertFormula(Tables.read(Input.of("in.npz", bytes), ReadOptions.defaults()).table());
+    bytes[comment] = (byte) 0xff;
+    assertThatThrownBy(() -> Tables.read(Input.of("in.npz", bytes), ReadOptions.defaults()))
+        .isInstanceOf(DataException.class)
+        .hasMessage("in.npz: the zip file is damaged: a name or comment in it is not UTF-8");
   }
 }
