@@ -3,6 +3,7 @@ package org.foldsieve.embed;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.CrossProducts;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Signs;
 import org.foldsieve.run.Run;
@@ -72,8 +73,9 @@ final class PrincipalAxes {
       return of(table, run);
     }
     double[] mean = mean(table);
-    Blas.SymmetricEigen eigen =
-        Blas.get().symmetricEigen(CrossProducts.of(table, mean, run), m, m - count - 1, m);
+    double[] products =
+        CrossProducts.lower(table.rows(), m, (i, row) -> copyCentered(table, i, mean, row, 0), run);
+    Blas.SymmetricEigen eigen = Blas.get().symmetricEigen(products, m, m - count - 1, m);
     double[] values = eigen.values();
     if (!(values[0] > ACCURATE * values[count])) {
       return of(table, run);

@@ -1,21 +1,15 @@
 package org.foldsieve.score;
 
-import java.util.Arrays;
 import org.foldsieve.data.Table;
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.CrossProducts;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
 /**
- * C = F'F formed once, its upper triangle in tiles: n d² flops by BLAS for a dense table, the sum
- * of squared row lengths for a sparse one. 8 d² bytes.
+ * C = F'F formed once: n d² flops by BLAS for a dense table, the sum of squared row lengths for a
+ * sparse one. 8 d² bytes.
  */
 final class FormedGram implements CenteredGram {
-
-  /** Columns of a tile; with 1024 rows a panel is 2 MiB and stays in the cache of a core. */
-  private static final int TILE = 256;
-
-  private static final int ROWS = 1024;
 
   private final int d;
   private final double[] values;
@@ -36,90 +30,33 @@ final class FormedGram implements CenteredGram {
         d,
         "the Gram matrix of %d features".formatted(d),
         "rank fewer features first, for example by variance");
-    double[] values = new double[d * d];
-    if (table.isSparse()) {
-      fillSparse(FullColumns.centered(table, run), values, run);
-    } else {
-      fillDense(table, values, run);
-    }
-    return new FormedGram(d, values);
+    return new FormedGram(
+        d,
+        table.isSparse() ? ofSparse(FullColumns.centered(table, run), run) : ofDense(table, run));
   }
 
-  private static void fillDense(Table table, double[] values, Run run) {
+  private static double[] ofDense(Table table, Run run) {
     int d = table.features();
     double[] means = FeatureMeans.of(table, run);
-    int panels = (d + TILE - 1) / TILE;
-    int tiles = panels * (panels + 1) / 2;
-    run.forEach(
-        "gram matrix",
-        tiles,
-        Scratch::new,
-        (scratch, tile) -> {
-          int[] place = upperTriangle(tile, panels);
-          int left = place[0] * TILE;
-          int right = place[1] * TILE;
-          fillTile(table, means, left, right, scratch, values, run);
-        });
-    mirror(values, d);
-  }
-
-  /** One tile, summed over blocks of rows in order: the same bits whoever computes it. */
-  private static void fillTile(
-      Table table, double[] means, int left, int right, Scratch scratch, double[] values, Run run) {
-    int n = table.rows();
-    int d = table.features();
-    int leftWidth = Math.min(TILE, d - left);
-    int rightWidth = Math.min(TILE, d - right);
-    Arrays.fill(scratch.product, 0);
-    for (int row = 0; row < n; row += ROWS) {
-      run.checkCancelled("gram matrix");
-      int rows = Math.min(ROWS, n - row);
-      copyCentered(table, means, row, rows, left, leftWidth, scratch.left);
-      double[] other = scratch.left;
-      if (left != right) {
-        copyCentered(table, means, row, rows, right, rightWidth, scratch.right);
-        other = scratch.right;
-      }
-      Blas.get()
-          .gemm(
-              true,
-              false,
-              leftWidth,
-              rightWidth,
-              rows,
-              1,
-              scratch.left,
-              0,
-              TILE,
-              other,
-              0,
-              TILE,
-              1,
-              scratch.product,
-              0,
-              TILE);
-    }
-    for (int r = 0; r < leftWidth; r++) {
-      System.arraycopy(scratch.product, r * TILE, values, (left + r) * d + right, rightWidth);
-    }
-  }
-
-  private static void copyCentered(
-      Table table, double[] means, int row, int rows, int from, int width, double[] target) {
     double[] cells = table.dense().values();
-    int d = table.features();
-    for (int i = 0; i < rows; i++) {
-      int source = (row + i) * d + from;
-      int at = i * TILE;
-      for (int j = 0; j < width; j++) {
-        target[at + j] = cells[source + j] - means[from + j];
-      }
-    }
+    double[] values =
+        CrossProducts.lower(
+            table.rows(),
+            d,
+            (i, row) -> {
+              for (int j = 0; j < d; j++) {
+                row[j] = cells[i * d + j] - means[j];
+              }
+            },
+            run);
+    mirror(values, d);
+    return values;
   }
 
   /** x_r'x_s - n m_r m_s: every pair of entries of every row, each feature's row by one thread. */
-  private static void fillSparse(Table table, double[] values, Run run) {
+  private static double[] ofSparse(Table table, Run run) {
     int d = table.features();
+    double[] values = new double[d * d];
     int n = table.rows();
     double[] means = FeatureMeans.of(table, run);
     SparseMatrix rows = table.sparse();
@@ -140,25 +77,16 @@ final class FormedGram implements CenteredGram {
           }
         });
     mirror(values, d);
+    return values;
   }
 
+  /** Above the diagonal what stands below it. */
   private static void mirror(double[] values, int d) {
     for (int r = 0; r < d; r++) {
       for (int s = 0; s < r; s++) {
-        values[r * d + s] = values[s * d + r];
+        values[s * d + r] = values[r * d + s];
       }
     }
-  }
-
-  /** The tile of that number: its row panel and its column panel, row panel first. */
-  private static int[] upperTriangle(int tile, int panels) {
-    int row = 0;
-    int left = tile;
-    while (left >= panels - row) {
-      left -= panels - row;
-      row++;
-    }
-    return new int[] {row, row + left};
   }
 
   @Override
@@ -186,11 +114,5 @@ final class FormedGram implements CenteredGram {
   /** A copy of C, for a method that changes it. */
   double[] copyOfValues() {
     return values.clone();
-  }
-
-  private static final class Scratch {
-    final double[] left = new double[ROWS * TILE];
-    final double[] right = new double[ROWS * TILE];
-    final double[] product = new double[TILE * TILE];
   }
 }

@@ -1,18 +1,16 @@
-package org.foldsieve.embed;
+package org.foldsieve.numeric;
 
-import org.foldsieve.data.Table;
-import org.foldsieve.numeric.Blas;
-import org.foldsieve.numeric.DoubleStore;
 import org.foldsieve.run.Run;
 
 /**
- * The lower triangle of X'X of a centred table, n m² multiplications.
+ * X'X of a matrix of many rows, n m² multiplications: covariances, when the rows are centred.
  *
  * <p>The rows are cut into strips by the shape alone; each strip is summed apart, block after
  * block, and the strips in their order. So the bits do not depend on the number of threads.
  */
-final class CrossProducts {
+public final class CrossProducts {
 
+  private static final String TASK = "products of features";
   private static final int BLOCK = 512;
   private static final int MOST_STRIPS = 8;
 
@@ -21,24 +19,34 @@ final class CrossProducts {
 
   private CrossProducts() {}
 
-  static double[] of(Table table, double[] mean, Run run) {
-    int n = table.rows();
-    int m = table.features();
+  /** Gives the rows of X one at a time, to several threads at once. */
+  public interface Rows {
+    /** Writes row i. */
+    void copy(int i, double[] target);
+  }
+
+  /**
+   * The lower triangle of X'X, row by row in an m x m array; what stands above it is not said.
+   *
+   * @param n the number of rows
+   * @param m the number of columns
+   */
+  public static double[] lower(int n, int m, Rows rows, Run run) {
     int strips = strips(n, m);
     run.requireMemory(
         Double.BYTES * ((strips + 3L) * m * m + (long) run.threads() * BLOCK * m),
-        "the covariance matrix of %d features".formatted(m),
+        "the matrix of products of %d features".formatted(m),
         "select features first, or use fewer threads");
     DoubleStore[] sums = new DoubleStore[strips];
     try {
       run.forEach(
-          "covariances",
+          TASK,
           strips,
           strip -> {
             sums[strip] = Blas.get().allocateDoubles((long) m * m);
             int from = (int) ((long) n * strip / strips);
             int to = (int) ((long) n * (strip + 1) / strips);
-            add(table, mean, from, to, sums[strip], run);
+            add(rows, m, from, to, sums[strip], run);
           });
       for (int strip = 1; strip < strips; strip++) {
         for (int i = 0; i < m; i++) {
@@ -62,18 +70,14 @@ final class CrossProducts {
     return (int) Math.min(Math.min(fit, MOST_STRIPS), (n + BLOCK - 1) / BLOCK);
   }
 
-  private static void add(Table table, double[] mean, int from, int to, DoubleStore sum, Run run) {
-    int m = mean.length;
+  private static void add(Rows rows, int m, int from, int to, DoubleStore sum, Run run) {
     double[] row = new double[m];
     try (DoubleStore block = Blas.get().allocateDoubles((long) BLOCK * m)) {
       for (int start = from; start < to; start += BLOCK) {
-        run.checkCancelled("covariances");
+        run.checkCancelled(TASK);
         int height = Math.min(BLOCK, to - start);
         for (int i = 0; i < height; i++) {
-          table.copyRow(start + i, row);
-          for (int j = 0; j < m; j++) {
-            row[j] -= mean[j];
-          }
+          rows.copy(start + i, row);
           block.put((long) i * m, row, 0, m);
         }
         sum.syrk(true, m, height, block, 0, m, 1, 0, m);
