@@ -40,7 +40,13 @@ final class AlignmentBenchmark {
     }
     Arrays.sort(times);
     Measure.print(
-        "gka after neighbours", kase, "foldsieve", first, times[0], times[times.length / 2], "");
+        "gka after neighbours",
+        kase,
+        "foldsieve",
+        first,
+        times[0],
+        times[times.length / 2],
+        ",dgemm:" + (double) n * d * d);
     double product = product(n, d);
     double vectors = n <= 2 * d ? d * vector(table) : 0;
     System.out.printf(

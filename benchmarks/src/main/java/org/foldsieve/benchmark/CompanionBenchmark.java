@@ -34,7 +34,14 @@ final class CompanionBenchmark {
     String kase = "mnist " + rows;
 
     PrincipalComponents pca = PrincipalComponents.withDefaults().withDimensions(COMPONENTS);
-    Measure.result("pca", kase, "foldsieve", REPEATS, () -> pca.fit(plain, run));
+    double products = (double) rows * plain.features();
+    Measure.result(
+        "pca",
+        kase,
+        "foldsieve",
+        REPEATS,
+        () -> pca.fit(plain, run),
+        "dgemm:" + products * plain.features());
 
     Clustering[] clusters = new Clustering[1];
     KMeans kMeans = KMeans.of(CLUSTERS).withStarts(STARTS).withStart(KMeans.Start.PLUS_PLUS);
@@ -56,8 +63,8 @@ final class CompanionBenchmark {
         "foldsieve",
         REPEATS,
         () ->
-            predicted[0] =
-                NearestNeighbors.withDefaults().predict(training, test, order, all, run));
+            predicted[0] = NearestNeighbors.withDefaults().predict(training, test, order, all, run),
+        "sgemm:" + 2 * products * tests);
     int[] truth = test.labels().orElseThrow().codes();
     long right = IntStream.range(0, tests).filter(t -> predicted[0][0][t] == truth[t]).count();
     System.out.printf(
