@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
+import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.embed.PrincipalComponents;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
 import org.foldsieve.evaluation.cluster.Clustering;
@@ -35,13 +36,17 @@ final class CompanionBenchmark {
 
     PrincipalComponents pca = PrincipalComponents.withDefaults().withDimensions(COMPONENTS);
     double products = (double) rows * plain.features();
+    EmbeddingModel[] model = new EmbeddingModel[1];
     Measure.result(
         "pca",
         kase,
         "foldsieve",
         REPEATS,
-        () -> pca.fit(plain, run),
+        () -> model[0] = pca.fit(plain, run),
         "dgemm:" + products * plain.features());
+    Path scratch = Path.of(arguments.text("scratch"));
+    PeerFiles.writeTable(plain, scratch.resolve("table"));
+    PeerFiles.writeMap(model[0].coordinates(), "pca", kase, scratch);
 
     Clustering[] clusters = new Clustering[1];
     KMeans kMeans = KMeans.of(CLUSTERS).withStarts(STARTS).withStart(KMeans.Start.PLUS_PLUS);

@@ -1,9 +1,6 @@
 package org.foldsieve.benchmark;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -31,7 +28,7 @@ final class EmbeddingBenchmark {
     String kase = (roll ? "swiss roll " : "mnist ") + rows;
     Path scratch = Path.of(arguments.text("scratch"));
     if (roll) {
-      write(table.dense(), scratch.resolve("swiss-roll-" + rows + ".float64"));
+      PeerFiles.writeNumbers(table.dense(), scratch.resolve("swiss-roll-" + rows + ".float64"));
     }
     if (arguments.has("peers")) {
       PeerFiles.writeTable(table, scratch.resolve("table"));
@@ -47,7 +44,7 @@ final class EmbeddingBenchmark {
           arguments.number("repeats", 5),
           () -> model[0] = method.fit(table, run));
       check(id, kase, model[0]);
-      write(model[0].coordinates(), scratch.resolve(id + "-" + kase.replace(' ', '-')));
+      PeerFiles.writeMap(model[0].coordinates(), id, kase, scratch);
     }
   }
 
@@ -80,11 +77,5 @@ final class EmbeddingBenchmark {
       values.set(i, 2, t * Math.sin(t));
     }
     return Table.of(values);
-  }
-
-  private static void write(Matrix matrix, Path file) throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(8 * matrix.values().length);
-    bytes.order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().put(matrix.values());
-    Files.write(file, bytes.array());
   }
 }

@@ -3,12 +3,15 @@ package org.foldsieve.benchmark;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.Discretization;
 import org.foldsieve.score.FeatureRanking;
@@ -40,6 +43,18 @@ final class PeerFiles {
   static void writeScores(double[] scores, Path scratch) throws IOException {
     Files.write(
         scratch.resolve("scores"), Arrays.stream(scores).mapToObj(Double::toString).toList());
+  }
+
+  /** The coordinates of a map as little-endian doubles, row by row. */
+  static void writeMap(Matrix map, String method, String kase, Path scratch) throws IOException {
+    writeNumbers(map, scratch.resolve(method + "-" + kase.replace(' ', '-')));
+  }
+
+  /** The numbers of a matrix as little-endian doubles, row by row. */
+  static void writeNumbers(Matrix matrix, Path file) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(8 * matrix.values().length);
+    bytes.order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().put(matrix.values());
+    Files.write(file, bytes.array());
   }
 
   private interface Cell {

@@ -1,6 +1,9 @@
 package org.foldsieve.benchmark.peers;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -58,6 +61,17 @@ public final class Peer {
     return Files.exists(file)
         ? Files.readAllLines(file).stream().mapToInt(Integer::parseInt).toArray()
         : new int[0];
+  }
+
+  /** Foldsieve's map of the same table, a row a sample. */
+  public double[][] map(String method, int rows) throws IOException {
+    byte[] bytes = Files.readAllBytes(scratch(method + "-" + text("case").replace(' ', '-')));
+    DoubleBuffer numbers = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer();
+    double[][] map = new double[rows][numbers.remaining() / rows];
+    for (double[] row : map) {
+      numbers.get(row);
+    }
+    return map;
   }
 
   private Path scratch(String name) {

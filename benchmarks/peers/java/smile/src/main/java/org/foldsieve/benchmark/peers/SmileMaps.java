@@ -30,5 +30,12 @@ final class SmileMaps {
         };
     double[][] coordinates = peer.measure(method, "Smile 3.1.1", "", map);
     peer.check(method, "Smile placed %d of %d rows", coordinates.length, rows.length);
+    double[][] ours = peer.map(method, rows.length);
+    if (coordinates.length == ours.length) {
+      peer.check(
+          method,
+          "largest angle between the maps of Foldsieve and Smile %.1e",
+          Planes.angle(ours, coordinates));
+    }
   }
 }
