@@ -174,7 +174,10 @@ final class PrefixNeighbors {
       for (int place : nearest[q]) {
         bound = Math.max(bound, grown[place]);
       }
-      Arrays.fill(best, Double.POSITIVE_INFINITY);
+      // Not a number stands for none yet: a distance that overflowed is farther than all others,
+      // and
+      // still nearer than none.
+      Arrays.fill(best, Double.NaN);
       for (int place = 0; place < count; place++) {
         if (before[place] <= bound) {
           follow(queries[q], group, end, place, kept[q][place], before[place], bound);
@@ -260,10 +263,10 @@ final class PrefixNeighbors {
     /** References come in ascending order, so an equal distance goes behind: ties by index. */
     private void insert(int first, int place, double distance) {
       int at = first + k - 1;
-      if (!(distance < best[at])) {
+      if (best[at] <= distance) {
         return;
       }
-      while (at > first && distance < best[at - 1]) {
+      while (at > first && !(best[at - 1] <= distance)) {
         best[at] = best[at - 1];
         bestPlace[at] = bestPlace[at - 1];
         at--;

@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.compare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.cluster.KMeans;
@@ -17,8 +18,8 @@ import org.foldsieve.run.Run;
  * @param clusters how many clusters
  * @param starts random-sample starts, of which the best is kept
  * @param againstClasses whether the classes are the truth, or k-means with all features
- * @param maxRows at most so many rows are clustered, drawn by seed; test rows count among them by
- *     their share
+ * @param maxRows at most so many rows are clustered, drawn by seed; test rows are among them by
+ *     their share, but as many as a tenth of all that are drawn where there are that many
  */
 public record ClusterMeasure(int clusters, int starts, boolean againstClasses, int maxRows)
     implements Measure {
@@ -80,19 +81,31 @@ public record ClusterMeasure(int clusters, int starts, boolean againstClasses, i
 
   /** The rows that are clustered, training rows first, ascending. */
   private int[] draw(SplitData data, Run run) {
-    int all = data.training().rows() + data.test().rows();
-    int[] rows = IntStream.range(0, all).toArray();
+    int training = data.training().rows();
+    int test = data.test().rows();
+    int all = training + test;
     if (all <= maxRows) {
-      return rows;
+      return IntStream.range(0, all).toArray();
     }
-    var random = run.random(0);
-    for (int r = 0; r < maxRows; r++) {
-      int other = r + random.nextInt(all - r);
+    // By chance alone a small test set would hardly be there, and nothing could be counted.
+    long share = Math.round((double) maxRows * test / all);
+    int judged = (int) Math.min(test, Math.max(maxRows / 10, share));
+    SplittableRandom random = run.random(0);
+    return IntStream.concat(
+            draw(0, training, maxRows - judged, random), draw(training, all, judged, random))
+        .toArray();
+  }
+
+  /** Some of the numbers of a range, ascending. */
+  private static IntStream draw(int from, int to, int count, SplittableRandom random) {
+    int[] rows = IntStream.range(from, to).toArray();
+    for (int r = 0; r < count; r++) {
+      int other = r + random.nextInt(rows.length - r);
       int swap = rows[r];
       rows[r] = rows[other];
       rows[other] = swap;
     }
-    return Arrays.stream(rows, 0, maxRows).sorted().toArray();
+    return Arrays.stream(rows, 0, count).sorted();
   }
 
   private int[] truth(SplitData data, int[] rows, Run run) {

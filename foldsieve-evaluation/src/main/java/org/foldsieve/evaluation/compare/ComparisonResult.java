@@ -109,8 +109,16 @@ public final class ComparisonResult {
     return Curve.of(at, values(method, criterion));
   }
 
-  /** The paired difference to the random order at each number of features, for plotting. */
+  /**
+   * The paired difference to the random order at each number of features, for plotting. All
+   * features are one point, which the random order need not have: they have no such curve.
+   */
   public Curve minusRandom(String method, Criterion criterion) {
+    if (method.equals(Comparison.ALL)) {
+      throw new IllegalArgumentException(
+          "'%s' has no curve to compare with the random order; ask for its summary"
+              .formatted(method));
+    }
     double[][] difference = values(method, criterion);
     double[][] random = values.get(Comparison.RANDOM).get(criterion);
     for (int split = 0; split < splits; split++) {

@@ -17,6 +17,7 @@ import org.foldsieve.score.RandomOrder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClassifierTest {
 
@@ -67,6 +68,31 @@ class ClassifierTest {
           .as("seed %d", seed)
           .isDeepEqualTo(Literal.nearestNeighbors(train, judge, order, sizes, k));
     }
+  }
+
+  /** Every third feature is so large that its squared differences are infinite. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 7})
+  void distancesThatOverflowTieAndAreFartherThanAllOthers(int k) {
+    for (int seed = 0; seed < 4; seed++) {
+      Table train = overflowing(TestTables.tied(90, 25, 5, seed));
+      Table judge = overflowing(TestTables.tied(40, 25, 5, seed + 100));
+      int[] order = RandomOrder.withDefaults().rank(train, RUN.withSeed(seed)).order();
+      int[] sizes = FeatureCounts.all(25);
+      assertThat(new NearestNeighbors(k).predict(train, judge, order, sizes, RUN))
+          .as("seed %d", seed)
+          .isDeepEqualTo(Literal.nearestNeighbors(train, judge, order, sizes, k));
+    }
+  }
+
+  private static Table overflowing(Table table) {
+    Matrix values = table.toMatrix();
+    for (int i = 0; i < table.rows(); i++) {
+      for (int j = 0; j < table.features(); j += 3) {
+        values.set(i, j, values.get(i, j) * 1e200);
+      }
+    }
+    return Table.of(values).withLabels(table.labels().orElseThrow());
   }
 
   private static Table narrowing(Table table) {

@@ -1,16 +1,21 @@
 package org.foldsieve.evaluation.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.classify.Classifier;
 import org.foldsieve.evaluation.classify.LinearSvm;
 import org.foldsieve.evaluation.classify.NearestClassMean;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
 import org.foldsieve.evaluation.protocol.Split;
+import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
@@ -91,6 +96,51 @@ class LeakTest {
     SplitData after = SplitData.of(withOtherRows(split.test()), split, Scaling.Kind.STANDARD);
     assertThat(after.training().dense()).isEqualTo(before.training().dense());
     assertThat(after.test().dense()).isNotEqualTo(before.test().dense());
+  }
+
+  /** Whoever tunes, centres or scales by test rows gives a row another class in other company. */
+  @Test
+  void aPredictionKnowsNoOtherTestRowAndNoTestLabel() {
+    Split split = StratifiedFolds.withDefaults().splits(noise, RUN).get(0);
+    Table training = noise.selectRows(split.training());
+    Table test = noise.selectRows(split.test());
+    Table changed = withOtherRows(Arrays.copyOfRange(split.test(), 1, split.test().length));
+    int[] wrong = IntStream.range(0, 60).map(i -> (i + 1) % 2).toArray();
+    Table others = changed.withLabels(Labels.classes("coin", wrong)).selectRows(split.test());
+    int[] order = IntStream.range(0, 1500).toArray();
+    int[] sizes = {1, 2, 3, 5, 10, 30, 200};
+    for (Classifier classifier :
+        List.of(
+            NearestClassMean.withDefaults(),
+            NearestNeighbors.withDefaults(),
+            LinearSvm.withDefaults())) {
+      int[][] before = classifier.predict(training, test, order, sizes, RUN);
+      int[][] after = classifier.predict(training, others, order, sizes, RUN);
+      for (int s = 0; s < sizes.length; s++) {
+        assertThat(after[s][0]).as("%s, %d", classifier.id(), sizes[s]).isEqualTo(before[s][0]);
+      }
+    }
+  }
+
+  /** Errors of test rows add up, so what is learnt for one does not depend on the others. */
+  @Test
+  void aReconstructionIsLearntOnTrainingRowsAlone() {
+    int[] training = IntStream.range(0, 40).toArray();
+    int[] order = IntStream.range(0, 1500).toArray();
+    int[] sizes = {3, 60};
+    double[][] squares = new double[3][];
+    double[] all = new double[3];
+    int[][] tests = {{40, 55}, {40}, {55}};
+    for (int t = 0; t < tests.length; t++) {
+      SplitData data = SplitData.of(noise, new Split(0, training, tests[t]), Scaling.Kind.STANDARD);
+      // Scaled by the training rows, whose means are zero.
+      all[t] = Arrays.stream(data.test().dense().values()).map(x -> x * x).sum();
+      squares[t] = ReconstructionMeasure.withDefaults().evaluate(data, order, sizes, RUN)[0];
+    }
+    for (int s = 0; s < sizes.length; s++) {
+      assertThat(squares[0][s] * all[0])
+          .isCloseTo(squares[1][s] * all[1] + squares[2][s] * all[2], withinPercentage(1e-8));
+    }
   }
 
   private static int[] orderOnFirstSplit(FeatureScorer scorer, Table table) {

@@ -47,5 +47,8 @@ class PairedDifferenceTest {
             () -> PairedDifference.of(RESULT, "fisher", Comparison.ALL, RESULT.criteria().get(0)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("different numbers of features");
+    assertThatThrownBy(() -> RESULT.minusRandom(Comparison.ALL, RESULT.criteria().get(0)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'all' has no curve");
   }
 }

@@ -179,6 +179,24 @@ class UnlabelledMeasuresTest {
         .isEqualTo(1);
   }
 
+  /** Two test rows among 20 of 700 drawn by chance would mostly not be there. */
+  @Test
+  void aSmallTestSetIsAmongTheRowsThatAreDrawn() {
+    Table many = TestTables.classes(700, 9, 4, 3, 7);
+    int[] order = IntStream.range(0, 9).toArray();
+    for (int tested : new int[] {1, 2, 5, 690}) {
+      Split split =
+          new Split(
+              0, IntStream.range(tested, 700).toArray(), IntStream.range(0, tested).toArray());
+      SplitData cut = SplitData.of(many, split, Scaling.Kind.NONE);
+      for (boolean againstClasses : new boolean[] {false, true}) {
+        double[][] values =
+            new ClusterMeasure(3, 2, againstClasses, 20).evaluate(cut, order, new int[] {9}, RUN);
+        assertThat(values[0][0]).as("%d test rows", tested).isBetween(0.5, 1.0);
+      }
+    }
+  }
+
   @Test
   void aComparisonWithoutLabelsDoesNotDependOnThreads() throws IOException {
     Comparison plan =
