@@ -55,6 +55,8 @@ public final class ModelFiles {
       try (FileChannel out =
           FileChannel.open(aside, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
         write(model.fields(), new FieldWriter(out));
+        // Else a power cut after the rename may leave a file of zeros.
+        out.force(true);
       }
       try {
         Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);

@@ -1,6 +1,8 @@
 package org.foldsieve.model;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Scaling;
@@ -52,15 +54,21 @@ public final class SavedModel {
   /** A selection of scaled features; of the scaling only what concerns them is kept. */
   public static SavedModel of(FeatureSelection selection, Scaling scaling) {
     List<String> names = selection.featureNames();
+    Map<String, Integer> places = new HashMap<>();
+    for (String name : scaling.featureNames()) {
+      places.put(name, places.size());
+    }
+    double[] everyOffset = scaling.offset();
+    double[] everyScale = scaling.scale();
     double[] offset = new double[names.size()];
     double[] scale = new double[names.size()];
     for (int j = 0; j < offset.length; j++) {
-      int from = scaling.featureNames().indexOf(names.get(j));
-      if (from < 0) {
+      Integer from = places.get(names.get(j));
+      if (from == null) {
         throw new IllegalArgumentException("the scaling has no feature '" + names.get(j) + "'");
       }
-      offset[j] = scaling.offset()[from];
-      scale[j] = scaling.scale()[from];
+      offset[j] = everyOffset[from];
+      scale[j] = everyScale[from];
     }
     return new SavedModel(null, selection, Scaling.of(scaling.kind(), names, offset, scale));
   }
