@@ -51,7 +51,7 @@ record FrllGraphs(int neighbors, FrllQ.Split split, Radius radius) {
     int n = bench.table().rows();
     if (radius.value().isEmpty() && neighbors >= n) {
       throw new ParameterException(
-          "neighbors must be less than the number of rows: k = %d, rows = %d"
+          "neighbors must be less than the number of rows: neighbors = %d, rows = %d"
               .formatted(neighbors, n));
     }
     return bench.shared(

@@ -86,7 +86,8 @@ class FrllTest {
       FrllQ method = FrllQ.withDefaults().withSplit(split).withNeighbors(n);
       assertThatThrownBy(() -> method.rank(table, Run.defaults()))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("neighbors must be less than the number of rows: k = %d, rows = %d", n, n);
+          .hasMessage(
+              "neighbors must be less than the number of rows: neighbors = %d, rows = %d", n, n);
     }
     Table spread = table.selectRows(new int[] {0, 3, 5, 7});
     assertThatThrownBy(
