@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
 
 /**
@@ -31,6 +32,11 @@ import org.foldsieve.neighbor.Workbench;
  * @param picks how many features to pick
  */
 public record ColumnSubset(Picks picks) implements GreedySelector {
+
+  /** Checks the parameter. */
+  public ColumnSubset {
+    Objects.requireNonNull(picks, "picks");
+  }
 
   /** Picks all features. */
   public static ColumnSubset withDefaults() {

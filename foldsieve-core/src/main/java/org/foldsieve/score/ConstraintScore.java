@@ -2,6 +2,7 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
@@ -55,6 +56,8 @@ public record ConstraintScore(Form form, double lambda, double share, PairConstr
 
   /** Checks the parameters. */
   public ConstraintScore {
+    Objects.requireNonNull(form, "form");
+    Objects.requireNonNull(pairs, "pairs");
     if (!(lambda >= 0 && Double.isFinite(lambda))) {
       throw new IllegalArgumentException("lambda must be 0 or more: lambda = " + lambda);
     }

@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.foldsieve.data.Labels;
@@ -44,6 +45,7 @@ public record Fcbf(double threshold, int bins, Picks picks) implements GreedySel
 
   /** Checks the parameters. */
   public Fcbf {
+    Objects.requireNonNull(picks, "picks");
     if (!(threshold >= 0 && threshold < 1)) {
       throw new IllegalArgumentException(
           "threshold must be at least 0 and below 1: threshold = " + threshold);

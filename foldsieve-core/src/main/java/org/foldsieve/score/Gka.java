@@ -2,6 +2,7 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.graph.weight.Regularization;
 import org.foldsieve.neighbor.Workbench;
@@ -58,6 +59,7 @@ public record Gka(int neighbors, double epsilon, double mu, double rho, Picks pi
 
   /** Checks the parameters. */
   public Gka {
+    Objects.requireNonNull(picks, "picks");
     checkParameters(neighbors, epsilon, mu, rho);
   }
 

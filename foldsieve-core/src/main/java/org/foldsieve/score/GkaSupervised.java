@@ -1,5 +1,6 @@
 package org.foldsieve.score;
 
+import java.util.Objects;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.weight.LleWeights;
@@ -45,6 +46,7 @@ public record GkaSupervised(
 
   /** Checks the parameters. */
   public GkaSupervised {
+    Objects.requireNonNull(picks, "picks");
     Gka.checkParameters(neighbors, epsilon, mu, rho);
     Gka.requireNotNegative("nu", nu);
   }

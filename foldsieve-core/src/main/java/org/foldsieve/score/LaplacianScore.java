@@ -2,6 +2,7 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.Radius;
 import org.foldsieve.graph.weight.AffinityGraph;
@@ -62,6 +63,7 @@ public record LaplacianScore(
 
   /** Checks the parameters. */
   public LaplacianScore {
+    Objects.requireNonNull(mean, "mean");
     new AffinityGraph(neighbors, radius, kernel, bandwidth);
   }
 

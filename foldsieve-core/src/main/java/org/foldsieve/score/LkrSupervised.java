@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
@@ -54,6 +55,7 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
 
   /** Checks the parameters. */
   public LkrSupervised {
+    Objects.requireNonNull(bandwidth, "bandwidth");
     if (!(lambda > 0 && Double.isFinite(lambda))) {
       throw new IllegalArgumentException("lambda must be above 0: lambda = " + lambda);
     }

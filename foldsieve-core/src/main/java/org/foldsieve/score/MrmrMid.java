@@ -1,5 +1,6 @@
 package org.foldsieve.score;
 
+import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
 
 /**
@@ -28,6 +29,7 @@ public record MrmrMid(int bins, Picks picks) implements GreedySelector {
 
   /** Checks the parameters. */
   public MrmrMid {
+    Objects.requireNonNull(picks, "picks");
     Discretization.requireBins(bins);
   }
 

@@ -1,5 +1,6 @@
 package org.foldsieve.score;
 
+import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
 
 /**
@@ -30,6 +31,7 @@ public record MrmrMiq(int bins, double eps, Picks picks) implements GreedySelect
 
   /** Checks the parameters. */
   public MrmrMiq {
+    Objects.requireNonNull(picks, "picks");
     Discretization.requireBins(bins);
     if (!(eps >= 0 && Double.isFinite(eps))) {
       throw new IllegalArgumentException("eps must be 0 or more: eps = " + eps);

@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Sums;
@@ -37,6 +38,11 @@ public record PivotedQr(Picks picks) implements GreedySelector {
   private static final double NEGLIGIBLE = 1e-10;
 
   private static final int BLOCK = 256;
+
+  /** Checks the parameter. */
+  public PivotedQr {
+    Objects.requireNonNull(picks, "picks");
+  }
 
   /** Picks all features. */
   public static PivotedQr withDefaults() {

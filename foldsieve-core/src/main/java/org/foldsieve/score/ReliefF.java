@@ -2,6 +2,7 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.foldsieve.data.Labels;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.ParameterException;
@@ -47,6 +48,7 @@ public record ReliefF(int neighbors, Distance distance) implements FeatureScorer
 
   /** Checks the parameters. */
   public ReliefF {
+    Objects.requireNonNull(distance, "distance");
     if (neighbors < 1) {
       throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
     }

@@ -3,6 +3,7 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.ParameterException;
@@ -46,6 +47,11 @@ import org.foldsieve.run.ParameterException;
  * @param size the number m of features in the subset
  */
 public record SubsetFisher(SubsetSize size) implements QuadraticScorer, SubsetSelector {
+
+  /** Checks the parameter. */
+  public SubsetFisher {
+    Objects.requireNonNull(size, "size");
+  }
 
   /** {@code size = all}. */
   public static SubsetFisher withDefaults() {

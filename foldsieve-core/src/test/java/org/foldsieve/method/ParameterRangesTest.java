@@ -3,7 +3,10 @@ package org.foldsieve.method;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +33,38 @@ class ParameterRangesTest {
                             DynamicTest.dynamicTest(
                                 method.id() + " " + parameter.name(),
                                 () -> check(method, parameter))));
+  }
+
+  /** A null that is taken is an error somewhere else later, or silently one of the choices. */
+  @TestFactory
+  Stream<DynamicTest> nothingIsNoValue() {
+    return Methods.all(Method.Kind.FEATURE_SCORE).stream()
+        .flatMap(
+            method ->
+                Arrays.stream(method.defaults().getClass().getRecordComponents())
+                    .filter(component -> !component.getType().isPrimitive())
+                    .map(
+                        component ->
+                            DynamicTest.dynamicTest(
+                                method.id() + " " + component.getName(),
+                                () -> refusesNull(method.defaults(), component))));
+  }
+
+  private static void refusesNull(Record method, RecordComponent absent) throws Exception {
+    RecordComponent[] components = method.getClass().getRecordComponents();
+    Class<?>[] types = new Class<?>[components.length];
+    Object[] values = new Object[components.length];
+    for (int c = 0; c < components.length; c++) {
+      types[c] = components[c].getType();
+      boolean present = !components[c].getName().equals(absent.getName());
+      values[c] = present ? components[c].getAccessor().invoke(method) : null;
+    }
+    Throwable refusal =
+        catchThrowable(() -> method.getClass().getDeclaredConstructor(types).newInstance(values));
+    assertThat(refusal).as("%s without %s", method, absent.getName()).isNotNull();
+    assertThat(refusal.getCause())
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage(absent.getName());
   }
 
   private static void check(Method<?> method, Method.Parameter parameter) {
