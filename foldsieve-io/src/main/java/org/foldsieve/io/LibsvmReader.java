@@ -2,6 +2,10 @@ package org.foldsieve.io;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.DataException;
@@ -121,7 +125,8 @@ final class LibsvmReader {
     }
   }
 
-  private void readTarget() {
+  private void readTarget() throws CharacterCodingException {
+    decodeToken();
     int row = entries.rows();
     if (row == codes.length) {
       codes = Arrays.copyOf(codes, 2 * row);
@@ -135,6 +140,20 @@ final class LibsvmReader {
     }
     codes[row] =
         LabelColumn.isMissing(token, 0, length) ? -1 : targets.code(token, 0, trimmedPlus());
+  }
+
+  /** Bytes to characters. Numbers are the same in both: only a target may be another word. */
+  private void decodeToken() throws CharacterCodingException {
+    int plain = 0;
+    while (plain < length && token[plain] < 0x80) {
+      plain++;
+    }
+    if (plain < length) {
+      byte[] bytes = new String(token, 0, length).getBytes(StandardCharsets.ISO_8859_1);
+      CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+      length = text.remaining();
+      text.get(token, 0, length);
+    }
   }
 
   /** +1 and 1 are one class. */

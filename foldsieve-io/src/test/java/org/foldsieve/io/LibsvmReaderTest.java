@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,17 @@ class LibsvmReaderTest {
   void fractionsAreNumbersToPredict() throws IOException {
     assertThat(Text.read("a.libsvm", "0.5 1:1\n2 1:2\n").table().labels().orElseThrow().isNumeric())
         .isTrue();
+  }
+
+  @Test
+  void targetsMayBeWordsOfAnyLanguage() throws IOException {
+    Table table = Text.read("a.libsvm", "été 1:1\nhôtel 1:2\nété 1:3\n").table();
+    assertThat(TableAssert.texts(table.labels().orElseThrow()))
+        .containsExactly("été", "hôtel", "été");
+    byte[] latin = "été 1:1\n".getBytes(StandardCharsets.ISO_8859_1);
+    assertThatThrownBy(() -> Tables.read(Input.of("a.libsvm", latin), ReadOptions.defaults()))
+        .isInstanceOf(DataException.class)
+        .hasMessage("a.libsvm: the text is not UTF-8; save the file in that encoding");
   }
 
   @Test
