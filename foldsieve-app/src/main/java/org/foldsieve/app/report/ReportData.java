@@ -201,8 +201,14 @@ final class ReportData {
     return array;
   }
 
-  /** JSON has no NaN and no infinity. */
+  /**
+   * JSON has no NaN and no infinity. Undefined is null; infinity is a score like others (a feature
+   * that is constant inside every class) and a text that the page reads as a number.
+   */
   private static JsonElement number(double value) {
+    if (Double.isInfinite(value)) {
+      return new JsonPrimitive(Double.toString(value));
+    }
     return Double.isFinite(value)
         ? new JsonPrimitive(new BigDecimal(value).round(DIGITS).doubleValue())
         : JsonNull.INSTANCE;

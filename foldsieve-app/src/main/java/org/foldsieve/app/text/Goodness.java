@@ -8,7 +8,10 @@ public final class Goodness {
 
   private Goodness() {}
 
-  /** By score, feature by feature; NaN where there is none. */
+  /**
+   * By score, feature by feature; NaN where there is none. An infinite score is at the end of the
+   * scale, which the finite ones make.
+   */
   public static double[] ofScores(FeatureRanking ranking) {
     double[] scores = ranking.scores();
     double low = Arrays.stream(scores).filter(Double::isFinite).min().orElse(0);
@@ -16,13 +19,24 @@ public final class Goodness {
     boolean smallIsGood = ranking.direction() == FeatureRanking.Direction.MINIMIZE;
     // Scores that cannot be negative are drawn from zero: twice the score is twice the bar.
     double start = !smallIsGood && low > 0 ? 0 : low;
+    boolean equal = high == start && Arrays.stream(scores).noneMatch(Double::isInfinite);
     double[] goodness = new double[scores.length];
     for (int j = 0; j < scores.length; j++) {
-      double equal = Double.isNaN(scores[j]) ? Double.NaN : 1;
-      double share = high == start ? equal : (scores[j] - start) / (high - start);
-      goodness[j] = smallIsGood && high > start ? 1 - share : share;
+      double share = share(scores[j], start, high);
+      if (equal && !Double.isNaN(share)) {
+        goodness[j] = 1;
+      } else {
+        goodness[j] = smallIsGood ? 1 - share : share;
+      }
     }
     return goodness;
+  }
+
+  private static double share(double score, double start, double high) {
+    if (Double.isInfinite(score)) {
+      return score > 0 ? 1 : 0;
+    }
+    return high > start || Double.isNaN(score) ? (score - start) / (high - start) : 0;
   }
 
   /** By score where each feature has its own, by place where only the order counts. */

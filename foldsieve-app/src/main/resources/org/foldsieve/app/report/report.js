@@ -1,6 +1,9 @@
 "use strict";
 (() => {
-  const data = JSON.parse(document.getElementById("report-data").textContent);
+  // JSON has no infinity: as a score it comes as a text.
+  const INFINITE = { Infinity: Infinity, "-Infinity": -Infinity };
+  const data = JSON.parse(document.getElementById("report-data").textContent, (key, value) =>
+    typeof value === "string" && Object.hasOwn(INFINITE, value) ? INFINITE[value] : value);
   const byId = (id) => document.getElementById(id);
 
   // Okabe and Ito's colours and some more, told apart by most eyes; dashes tell a second round apart.
@@ -26,6 +29,7 @@
 
   const number = (value) => {
     if (value === null || value === undefined || Number.isNaN(value)) return "";
+    if (Math.abs(value) === Infinity) return value > 0 ? "\u221e" : "-\u221e";
     return Math.abs(value) >= 1e5 || (value !== 0 && Math.abs(value) < 1e-3)
       ? value.toExponential(3)
       : String(Number(value.toPrecision(4)));
@@ -229,12 +233,23 @@
 
   const ranking = () => data.rankings[byId("method").value];
 
+  /** Bars of the scores; an infinite one reaches beyond all others and says what it is. */
+  function bars(top) {
+    const finite = top.map((f) => f.score).filter(Number.isFinite);
+    const beyond = 1.1 * Math.max(0, ...finite.map(Math.abs)) || 1;
+    return top.map(({ score }) =>
+      score === null || Number.isFinite(score)
+        ? score
+        : { value: Math.sign(score) * beyond, label: { show: true, position: "inside", formatter: number(score) } });
+  }
+
   function featuresOption() {
     const chosen = ranking();
     const top = chosen.top.slice(0, 25);
     return {
       ...base(),
-      grid: { top: 10, left: 8, right: 24, bottom: 44, containLabel: true },
+      // Room for half of the last number of the axis.
+      grid: { top: 10, left: 8, right: 40, bottom: 44, containLabel: true },
       xAxis: axis({
         type: "value",
         name: chosen.axis,
@@ -252,7 +267,7 @@
       series: [
         {
           type: "bar",
-          data: top.map((f) => f.score),
+          data: bars(top),
           itemStyle: { color: css("--bar"), borderRadius: [0, 3, 3, 0] },
         },
       ],

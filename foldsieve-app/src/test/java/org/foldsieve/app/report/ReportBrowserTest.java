@@ -3,6 +3,7 @@ package org.foldsieve.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.foldsieve.app.Outcome;
 import org.junit.jupiter.api.AfterAll;
@@ -216,5 +217,45 @@ class ReportBrowserTest {
                 "return String([...document.querySelectorAll('select')]"
                     + ".filter(e => e.labels.length === 0).length)"))
         .isEqualTo("0");
+  }
+
+  @Test
+  void anInfiniteScoreIsTheBestAndNotUndefined() throws Exception {
+    StringBuilder table = new StringBuilder("a,b,sure,d,kind\n");
+    for (int i = 0; i < 40; i++) {
+      table.append("%d,%d,%d,%d,k%d\n".formatted(i % 7, i * i % 11, i % 2, i * 3 % 5, i % 2));
+    }
+    Path csv = Files.writeString(folder.resolve("infinite.csv"), table.toString());
+    Path report = folder.resolve("infinite");
+    Outcome made =
+        Outcome.of(
+            "compare", csv.toString(), "-m", "fisher", "--image", "2x2", "-o", report.toString());
+    assertThat(made.code()).as(made.err()).isZero();
+
+    browser.visit(report.resolve("report.html"));
+    browser.await("document.documentElement.dataset.ready === 'true'");
+
+    assertThat(text("return document.querySelector('#feature-table tbody tr').innerText"))
+        .startsWith("1\tsure\t∞");
+    assertThat(text("return document.querySelector('#features').textContent")).contains("∞");
+    // The image has the infinite score at row 1, column 0, and no pixel is stronger.
+    assertThat(
+            text(
+                """
+                const canvas = document.querySelector('canvas[data-kind=score]');
+                const pixels = canvas.getContext('2d').getImageData(0, 0, 2, 2).data;
+                return String([0, 4, 12].every((p) => pixels[8] < pixels[p]));
+                """))
+        .isEqualTo("true");
+    browser.run(
+        """
+        const canvas = document.querySelector('canvas[data-kind=score]');
+        const box = canvas.getBoundingClientRect();
+        canvas.dispatchEvent(new PointerEvent('pointermove',
+            { clientX: box.left + box.width / 4, clientY: box.top + 3 * box.height / 4 }));
+        return 1;
+        """);
+    assertThat(text("return document.getElementById('pixel').textContent"))
+        .contains("sure", "place 1", "score ∞");
   }
 }
