@@ -32,7 +32,9 @@ public record Dataset(String name, Table table, Optional<Scaling> scaling) {
   private static String describe(Labels labels) {
     return labels.isNumeric()
         ? "numbers to predict (%s)".formatted(labels.name())
-        : "%d classes (%s)".formatted(labels.classCount(), labels.name());
+        : "%d %s (%s)"
+            .formatted(
+                labels.classCount(), labels.classCount() == 1 ? "class" : "classes", labels.name());
   }
 
   private static String count(int number, String what) {

@@ -203,20 +203,20 @@ public final class Table {
     }
     if (labels.isNumeric()) {
       throw new DataException(
-          "%s needs class labels, but label '%s' holds numbers; read it as classes"
+          "%s needs class labels, but label '%s' holds numbers; read it as classes (--target class)"
               .formatted(method, labels.name()));
     }
     for (int i = 0; i < rows(); i++) {
       if (labels.code(i) < 0) {
         throw new DataException(
-            "%s needs a label for every row, and row %d has none; label it or drop the row"
+            "%s needs a label for every row, and row %d has none; label it or leave such rows out (--missing drop-rows)"
                 .formatted(method, i));
       }
     }
     long present = Arrays.stream(labels.classSizes()).filter(size -> size > 0).count();
     if (present < 2) {
       throw new DataException(
-          "%s needs at least two classes, and every row of label '%s' is '%s'"
+          "%s needs at least two classes, and every row of label '%s' is '%s'; name another label (--label NAME)"
               .formatted(method, labels.name(), labels.text(0)));
     }
     return labels;

@@ -152,7 +152,7 @@ public record ConstraintScore(Form form, double lambda, double share, PairConstr
         only++;
       }
       throw new DataException(
-          "constraint needs at least two classes, and every row of label '%s' is '%s'"
+          "constraint needs at least two classes, and every row of label '%s' is '%s'; name another label (--label NAME)"
               .formatted(labels.name(), labels.classNames().get(only)));
     }
     return labels;

@@ -241,7 +241,8 @@ public final class ScorerContract {
       assertThatThrownBy(() -> scorer.rank(table.withLabels(same), RUN))
           .isInstanceOf(DataException.class)
           .hasMessage(
-              scorer.id() + " needs at least two classes, and every row of label 'class' is '0'");
+              scorer.id()
+                  + " needs at least two classes, and every row of label 'class' is '0'; name another label (--label NAME)");
     }
   }
 

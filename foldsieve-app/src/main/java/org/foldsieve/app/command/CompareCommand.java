@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.foldsieve.app.Context;
 import org.foldsieve.app.Dataset;
 import org.foldsieve.app.Datasets;
@@ -25,6 +26,7 @@ import org.foldsieve.app.report.Answer;
 import org.foldsieve.app.report.Report;
 import org.foldsieve.app.report.ReportContent;
 import org.foldsieve.app.text.ComparisonText;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
@@ -111,17 +113,26 @@ public final class CompareCommand extends Command {
       throw new UsageException(
           "the random order is always there; name a method to compare it with");
     }
+    checkLabels(dataset.table(), session);
     Scorers.hintAtScaling(chosen, scale.kind(), session);
     List<FeatureScorer> scorers = Scorers.create(chosen, null, methods.controlsRedundancy());
     Comparison plan = plan(scorers, dataset.table(), session);
+    boolean fresh = output == null || !Files.exists(output);
     Path folder =
         new ResultFolder(
                 dataset.name(), REPORT, List.of(RESULTS, SUMMARY, "curves-*.png"), JOURNALS)
             .open(output, isForced());
     // What is measured is done each time, not taken from the journal of the time before.
     Path journals = session.isRepeated() ? null : folder;
-    ComparisonResult result =
-        session.compute("evaluate", run -> compare(plan, dataset.table(), journals, run));
+    ComparisonResult result;
+    try {
+      result = session.compute("evaluate", run -> compare(plan, dataset.table(), journals, run));
+    } catch (DataException refused) {
+      if (fresh) {
+        deleteUnused(folder);
+      }
+      throw refused;
+    }
     result.notes().forEach(session::hint);
     Answer answer = session.stage("evaluate", () -> Answer.of(result));
     Dataset scaled = session.stage("read", () -> Datasets.scale(dataset, plan.scaling()));
@@ -138,6 +149,7 @@ public final class CompareCommand extends Command {
                     Scorers.create(compared, wanted, methods.controlsRedundancy()),
                     answer,
                     run));
+    parts.notes().forEach(session::hint);
     Outputs outputs = new Outputs(true);
     session.stage("plot", () -> plot(result, answer, folder, outputs));
     session.stage("write", () -> writeTables(result, folder, outputs));
@@ -149,6 +161,7 @@ public final class CompareCommand extends Command {
             parts.map(),
             parts.health(),
             parts.neighbors(),
+            Stream.concat(result.notes().stream(), parts.notes().stream()).toList(),
             session.seconds(),
             session.run().seed(),
             Commands.line(context().arguments()));
@@ -161,6 +174,17 @@ public final class CompareCommand extends Command {
           session.console().out().print(ComparisonText.of(dataset, result, answer));
           session.console().out().println("\nreport: " + folder.resolve(REPORT));
         });
+  }
+
+  /** Labels that no classifier can be judged by are a mistake better said before the work. */
+  private static void checkLabels(Table table, Session session) {
+    if (table.labels().filter(Labels::isNumeric).isPresent()) {
+      session.hint(
+          "label '%s' is a number to predict, and no classifier judges by it: methods are compared as without labels"
+              .formatted(table.labels().orElseThrow().name()));
+    } else if (table.labels().isPresent()) {
+      table.requireClasses("compare");
+    }
   }
 
   private static List<String> defaultMethods(Table table) {
@@ -186,6 +210,9 @@ public final class CompareCommand extends Command {
             : Comparison.withoutClasses(compared, clusters(table));
     plan = plan.withScaling(scale.kind().orElse(Scaling.Kind.NONE));
     if (top != null) {
+      if (top > table.features()) {
+        session.hint("--top %d: there are %d features".formatted(top, table.features()));
+      }
       return plan.withMaxFeatures(Math.min(top, table.features()));
     }
     if (table.features() > MANY_FEATURES) {
@@ -227,6 +254,16 @@ public final class CompareCommand extends Command {
   private static void writeTables(ComparisonResult result, Path folder, Outputs outputs) {
     outputs.text(folder.resolve(RESULTS), result::writeRows);
     outputs.text(folder.resolve(SUMMARY), writer -> SummaryFile.write(result, writer));
+  }
+
+  /** A run that the data made impossible leaves nothing to go on with. */
+  private static void deleteUnused(Path folder) {
+    deleteJournals(folder);
+    try {
+      Files.deleteIfExists(folder);
+    } catch (IOException kept) {
+      // Somebody put a file there meanwhile; why the data were refused is what the user must read.
+    }
   }
 
   /** The journal was for going on after a stop. */

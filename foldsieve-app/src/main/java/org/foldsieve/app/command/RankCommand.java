@@ -94,6 +94,9 @@ public final class RankCommand extends Command {
     List<MethodOptions.Chosen> chosen = Scorers.choose(methods, dataset.table(), session);
     checkExplained(dataset);
     Scorers.hintAtScaling(chosen, scale.kind(), session);
+    if (top != null && top > dataset.table().features()) {
+      session.hint("--top %d: there are %d features".formatted(top, dataset.table().features()));
+    }
     Integer size = top == null ? null : Integer.valueOf(Math.min(top, dataset.table().features()));
     List<FeatureScorer> scorers = Scorers.create(chosen, size, methods.controlsRedundancy());
     List<FeatureRanking> rankings =

@@ -1,5 +1,6 @@
 package org.foldsieve.app.command;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,13 +26,18 @@ import org.foldsieve.score.Rankings;
 /**
  * What a report shows of all rows, beside the comparison.
  *
- * @param rankings the features by each method
+ * @param rankings the features by each method that takes all rows
  * @param map the rows on a plane, if one could be made
  * @param health the neighbourhood graph
  * @param neighbors how many neighbours that graph has
+ * @param notes which methods refused all rows, and why
  */
 record ReportParts(
-    List<FeatureRanking> rankings, Optional<SampleMap> map, GraphHealth health, int neighbors) {
+    List<FeatureRanking> rankings,
+    Optional<SampleMap> map,
+    GraphHealth health,
+    int neighbors,
+    List<String> notes) {
 
   private static final int NEIGHBORS = 5;
 
@@ -39,7 +45,8 @@ record ReportParts(
     int k = Math.min(NEIGHBORS, table.rows() - 1);
     Workbench bench = new Workbench(table, run);
     bench.planNeighbors(k);
-    List<FeatureRanking> rankings = Rankings.rankAll(bench, scorers);
+    List<String> notes = new ArrayList<>();
+    List<FeatureRanking> rankings = rank(bench, scorers, notes);
     NeighborLists lists = bench.neighbors(k).toLists();
     GraphHealth health =
         run.stage(
@@ -47,18 +54,44 @@ record ReportParts(
             () ->
                 GraphHealth.of(
                     table, lists, Graph.of(lists, Symmetrization.OR, EdgeWeight.BINARY)));
-    FeatureRanking winner =
-        rankings.stream()
-            .filter(ranking -> ranking.method().equals(answer.winner()))
-            .findFirst()
-            .orElseThrow();
-    return new ReportParts(rankings, map(table, winner, answer.keep(), run), health, k);
+    Optional<FeatureRanking> winner =
+        rankings.stream().filter(r -> r.method().equals(answer.winner())).findFirst();
+    return new ReportParts(
+        rankings, map(table, winner, answer.keep(), run), health, k, List.copyOf(notes));
+  }
+
+  /**
+   * The rankings of all rows. A method may take the training rows of every split and still refuse
+   * all rows together, which need more memory and hold more values: the comparison stands, and only
+   * its ranking of all rows is missing.
+   */
+  private static List<FeatureRanking> rank(
+      Workbench bench, List<FeatureScorer> scorers, List<String> notes) {
+    try {
+      return Rankings.rankAll(bench, scorers);
+    } catch (DataException | ParameterException | MemoryLimitException oneOfThem) {
+      List<FeatureRanking> rankings = new ArrayList<>();
+      for (FeatureScorer scorer : scorers) {
+        try {
+          rankings.addAll(Rankings.rankAll(bench, List.of(scorer)));
+        } catch (DataException | ParameterException | MemoryLimitException refused) {
+          notes.add(
+              "%s was compared, but refuses all rows together, so the report has no top features by it: %s"
+                  .formatted(scorer.id(), refused.getMessage()));
+        }
+      }
+      return rankings;
+    }
   }
 
   /** The rows seen by the features kept; empty where two directions are too many to ask for. */
-  private static Optional<SampleMap> map(Table table, FeatureRanking winner, int keep, Run run) {
-    boolean enough = keep > 1 && keep <= winner.order().length;
-    Table seen = enough ? winner.top(keep).transform(table) : table;
+  private static Optional<SampleMap> map(
+      Table table, Optional<FeatureRanking> winner, int keep, Run run) {
+    boolean enough =
+        keep > 1
+            && keep < table.features()
+            && winner.filter(ranking -> keep <= ranking.order().length).isPresent();
+    Table seen = enough ? winner.orElseThrow().top(keep).transform(table) : table;
     try {
       EmbeddingModel model =
           run.stage(

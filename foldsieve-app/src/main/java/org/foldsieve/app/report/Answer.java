@@ -1,5 +1,6 @@
 package org.foldsieve.app.report;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -95,6 +96,24 @@ public final class Answer {
     return result.features();
   }
 
+  /** Whether fewer features than all are enough. */
+  private boolean fewerAreEnough() {
+    return keep() < result.features();
+  }
+
+  /**
+   * The number of features the answer is told at: as many as to keep. Where that is all of them any
+   * order gives the same, so it is half of them.
+   */
+  int told() {
+    int[] sizes = at(winner()).sizes();
+    if (fewerAreEnough() || sizes.length == 1) {
+      return keep();
+    }
+    int at = Arrays.binarySearch(sizes, (result.features() + 1) / 2);
+    return sizes[at >= 0 ? at : Math.max(0, -at - 2)];
+  }
+
   /** The winner's value with as many features. */
   double value() {
     return at(winner()).mean()[place()];
@@ -120,7 +139,7 @@ public final class Answer {
   }
 
   private int place() {
-    return java.util.Arrays.binarySearch(at(winner()).sizes(), keep());
+    return Arrays.binarySearch(at(winner()).sizes(), told());
   }
 
   /** The winner against a random order, over all sizes; positive when it is better. */
@@ -152,6 +171,10 @@ public final class Answer {
               winner(),
               Measured.difference(overRandom().mean(), overRandom().standardError(), criterion));
     }
+    if (!fewerAreEnough()) {
+      return "No fewer than all %d features are enough; to keep fewer, take those that %s ranks first."
+          .formatted(result.features(), winner());
+    }
     return keep() == 1
         ? "Keep one of %d features: the one that %s ranks first."
             .formatted(result.features(), winner())
@@ -164,11 +187,11 @@ public final class Answer {
     String text =
         "With %s, %s on rows that took no part in ranking is %s; with %d random feature%s it is %s, with all %d it is %s."
             .formatted(
-                keep() == 1 ? "it" : "them",
+                subset(),
                 Measured.name(criterion),
                 Measured.value(value(), error(), criterion),
-                keep(),
-                keep() == 1 ? "" : "s",
+                told(),
+                told() == 1 ? "" : "s",
                 Measured.value(randomValue(), criterion),
                 result.features(),
                 Measured.value(allValue(), criterion));
@@ -178,7 +201,18 @@ public final class Answer {
             .filter(name -> methods.indexOf(name) > 1)
             .map(this::describeRecommended)
             .orElse("")
-        + " Method and number were chosen by these same results: expect slightly less on new data.";
+        + " %s chosen by these same results: expect slightly less on new data."
+            .formatted(fewerAreEnough() ? "Method and number were" : "The method was");
+  }
+
+  /** The features the values are of, as the headline left them. */
+  private String subset() {
+    if (isBetterThanRandom() && fewerAreEnough()) {
+      return told() == 1 ? "it" : "them";
+    }
+    return told() == 1
+        ? "the feature it ranks first"
+        : "the %d features it ranks first".formatted(told());
   }
 
   /** The method the program takes when none is named, if it was compared. */

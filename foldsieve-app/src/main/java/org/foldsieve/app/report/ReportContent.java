@@ -13,10 +13,11 @@ import org.foldsieve.score.FeatureRanking;
  *
  * @param dataset the data
  * @param result the comparison
- * @param rankings the features by each method, on all rows
+ * @param rankings the features by each method, on all rows, without methods that refused those
  * @param map the samples on a map, if one could be made
  * @param health the neighbourhood graph
  * @param neighbors how many neighbours that graph has
+ * @param notes what was left out, and why
  * @param seconds the time of each stage
  * @param seed the seed of all random numbers
  * @param command the command line that made it
@@ -28,6 +29,7 @@ public record ReportContent(
     Optional<SampleMap> map,
     GraphHealth health,
     int neighbors,
+    List<String> notes,
     Map<String, Double> seconds,
     long seed,
     String command) {}

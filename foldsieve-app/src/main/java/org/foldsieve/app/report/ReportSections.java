@@ -34,9 +34,12 @@ final class ReportSections {
     sections.add(
         new ReportSection(
             "methods", "Every method", new MethodTable(content, answer).html(), false));
-    sections.add(new ReportSection("top", "Top features, and why", features(), true));
-    if (content.dataset().table().imageShape().isPresent()) {
-      sections.add(new ReportSection("images", "Where they are in the image", images(), true));
+    // Every method may refuse all rows after it took the training rows of every split.
+    if (!content.rankings().isEmpty()) {
+      sections.add(new ReportSection("top", "Top features, and why", features(), true));
+      if (content.dataset().table().imageShape().isPresent()) {
+        sections.add(new ReportSection("images", "Where they are in the image", images(), true));
+      }
     }
     content
         .map()
@@ -63,7 +66,9 @@ final class ReportSections {
     figure(
         html,
         Measured.value(answer.value(), answer.error(), criterion),
-        Measured.name(criterion) + " on unseen rows");
+        Measured.name(criterion)
+            + " on unseen rows"
+            + (answer.told() == answer.keep() ? "" : ", with %d".formatted(answer.told())));
     figure(
         html,
         Measured.difference(overRandom.mean(), overRandom.standardError(), criterion),
@@ -224,7 +229,7 @@ final class ReportSections {
         plan.scaling().name().toLowerCase(Locale.ROOT) + ", learnt on training rows");
     fact(html, "random orders", plan.randomOrders() + " a split, averaged");
     html.append("</dl>\n");
-    result
+    content
         .notes()
         .forEach(
             note -> html.append("<p class=\"note\">").append(Html.escape(note)).append("</p>\n"));

@@ -167,6 +167,102 @@ class CompareCommandTest {
     }
   }
 
+  private Path table(String text) throws IOException {
+    return Files.writeString(folder.resolve("table.csv"), text);
+  }
+
+  /** Forty rows of three numbers and whatever ends them. */
+  private static String rows(java.util.function.IntFunction<String> end) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 40; i++) {
+      text.append("%d,%d,%d,%s\n".formatted(i * 7 % 40, i * 11 % 13, i * i % 17, end.apply(i)));
+    }
+    return text.toString();
+  }
+
+  @Test
+  void labelsThatCannotJudgeAreRefusedBeforeAFolderIsMade() throws IOException {
+    Path one = table("a,b,c,kind\n" + rows(i -> "same"));
+    Outcome outcome = Outcome.of("compare", one.toString(), "-o", out().toString());
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.DATA);
+    assertThat(outcome.err())
+        .contains("at least two classes, and every row of label 'kind' is 'same'", "--label");
+
+    Path missing = table("a,b,c,kind\n" + rows(i -> i == 7 ? "" : i % 2 == 0 ? "x" : "y"));
+    outcome = Outcome.of("compare", missing.toString(), "-o", out().toString());
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.DATA);
+    assertThat(outcome.err()).contains("row 7 has none", "--missing drop-rows");
+    assertThat(out()).doesNotExist();
+  }
+
+  @Test
+  void aRunThatTheDataMakeImpossibleLeavesNoFolder() {
+    Outcome outcome =
+        Outcome.of("compare", "iris", "-m", "laplacian", "-k", "140", "-o", out().toString());
+    assertThat(outcome.code()).isEqualTo(ExitCode.DATA);
+    assertThat(out()).doesNotExist();
+  }
+
+  @Test
+  void aNumberToPredictJudgesNothingAndThatIsSaid() throws IOException {
+    Path numbers = table("a,b,c,price\n" + rows(i -> i + ".5"));
+    Outcome outcome =
+        Outcome.of(
+            "compare",
+            numbers.toString(),
+            "--label",
+            "price",
+            "-m",
+            "variance",
+            "-o",
+            out().toString());
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.err()).contains("'price' is a number to predict", "as without labels");
+  }
+
+  @Test
+  void whereAllFeaturesAreNeededTheAnswerIsToldAtHalfOfThem() {
+    Outcome outcome =
+        Outcome.of(
+            "compare", "iris", "--label", "none", "-m", "gka,random", "-o", out().toString());
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out())
+        .contains(
+            "No fewer than all 4 features are enough; to keep fewer, take those that gka ranks first.",
+            "With the 2 features it ranks first,",
+            "with 2 random features it is",
+            "with all 4 it is 100.0 %")
+        .doesNotContain("Method and number");
+  }
+
+  /** Splits have fewer rows than the table: what fits there need not fit with all of them. */
+  @Test
+  void aMethodThatRefusesAllRowsTogetherIsComparedAndThatIsSaid() throws IOException {
+    Outcome outcome =
+        Outcome.of(
+            "compare",
+            "xor:n=400",
+            "-m",
+            "variance,lkr-supervised",
+            "--top",
+            "3",
+            "--max-memory",
+            "300K",
+            "-o",
+            out().toString());
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    String note = "lkr-supervised was compared, but refuses all rows together";
+    assertThat(outcome.err()).contains(note, "the kernel matrix of a class of 218 rows");
+    assertThat(outcome.out()).contains("features that lkr-supervised ranks first");
+    assertThat(results()).contains("lkr-supervised,", "variance,");
+    String report = Files.readString(out().resolve("report.html"));
+    assertThat(report)
+        .contains(note)
+        .contains("<option value=\"0\">variance</option>")
+        .doesNotContain(">lkr-supervised</option>");
+  }
+
   @Test
   void standardOutputIsNoFolder() {
     Outcome outcome = Outcome.of("compare", "iris", "-m", "variance", "-o", "-");
