@@ -47,6 +47,11 @@ final class CsvCells {
     return new CsvCells(options, readAsWords);
   }
 
+  /** What stands before the fraction of a number. */
+  DecimalMark decimal() {
+    return options.decimal();
+  }
+
   /** The line the current record began in, from 1. */
   long line() {
     return line;
@@ -162,7 +167,7 @@ final class CsvCells {
 
   private boolean firstNamesColumns() {
     for (int j = 0; j < first.size(); j++) {
-      boolean number = !Double.isNaN(Decimals.parse(first.get(j)));
+      boolean number = !Double.isNaN(Decimals.parse(first.get(j), options.decimal()));
       if (number && !firstQuoted.get(j)) {
         return false;
       }
@@ -196,11 +201,14 @@ final class CsvCells {
     if (lineOfFirstRow > 0 && lineOfFirstRow < Integer.MAX_VALUE) {
       frame.startsAtLine((int) lineOfFirstRow);
     }
-    if (!header && options.header() == Header.AUTO && countsColumns()) {
+    if (!header
+        && options.header() == Header.AUTO
+        && (countsColumns() || columns.firstRowHasAWordOfItsOwn())) {
       frame.remark(
-          "the first row (%s, %s, %s, …) is read as data; if it names the columns, say so with"
-                  .formatted(first.get(0), first.get(1), first.get(2))
-              + " --header present");
+          "the first row (%s%s) is read as data; if it names the columns, say so with --header present"
+              .formatted(
+                  String.join(", ", first.subList(0, Math.min(3, first.size()))),
+                  first.size() > 3 ? ", …" : ""));
     }
     return frame;
   }

@@ -5,10 +5,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.foldsieve.data.DataException;
 
 /** The columns of a text file as they fill up: what each holds is found out on the way. */
 final class CsvColumns {
+
+  /** A number with a comma before its fraction. */
+  private static final Pattern DECIMAL_COMMA = Pattern.compile("[+-]?\\d*,\\d+([eE][+-]?\\d+)?");
+
+  /** Names that columns of labels have. */
+  private static final Set<String> LABEL_NAMES = Set.of("class", "label", "labels", "target", "y");
 
   /** Nothing but missing values so far. */
   private static final byte UNKNOWN = 0;
@@ -94,7 +101,7 @@ final class CsvColumns {
   void take(int column, char[] text, int from, int to, long line) {
     byte kind = kinds[column];
     if (kind <= NUMBERS) {
-      double value = Decimals.parse(text, from, to);
+      double value = Decimals.parse(text, from, to, options.decimal());
       if (Double.isFinite(value)) {
         kinds[column] = NUMBERS;
         rows.set(column, value);
@@ -142,9 +149,11 @@ final class CsvColumns {
     }
   }
 
-  private static boolean isInfinite(String word) {
+  private boolean isInfinite(String word) {
     String bare = word.toLowerCase(Locale.ROOT).replaceFirst("^[+-]", "");
-    return bare.equals("inf") || bare.equals("infinity") || Double.isInfinite(Decimals.parse(word));
+    return bare.equals("inf")
+        || bare.equals("infinity")
+        || Double.isInfinite(Decimals.parse(word, options.decimal()));
   }
 
   private void takeWord(int column, char[] text, int from, int to, long line) {
@@ -152,12 +161,20 @@ final class CsvColumns {
       setMissing(column);
       return;
     }
+    if (column == roles.label()
+        && options.decimal() == DecimalMark.COMMA
+        && !Double.isNaN(Decimals.parse(text, from, to, options.decimal()))) {
+      // What reads the label as numbers later knows the point alone.
+      char[] number = new String(text, from, to - from).replace(',', '.').toCharArray();
+      rows.set(column, symbols[column].code(number, 0, number.length));
+      return;
+    }
     int known = symbols[column].size();
     int code = symbols[column].code(text, from, to - from);
     rows.set(column, code);
     if (code == known && kinds[column] == WORDS) {
       String word = symbols[column].word(code);
-      if (!Double.isNaN(Decimals.parse(word))) {
+      if (!Double.isNaN(Decimals.parse(word, options.decimal()))) {
         mix(column, symbols[column].word(0), line);
       }
     }
@@ -167,10 +184,13 @@ final class CsvColumns {
   private void mix(int column, String word, long line) {
     if (options.categorical() == CategoricalValues.REFUSE) {
       String hint =
-          word.matches("[+-]?\\d+,\\d+")
-              ? "write a point, not a comma, before the fraction"
-              : "correct it, leave the column out (--drop), or encode its words (--categorical"
-                  + " one-hot|ordinal)";
+          "correct it, leave the column out (--drop), or encode its words (--categorical"
+              + " one-hot|ordinal)";
+      if (DECIMAL_COMMA.matcher(word).matches()) {
+        hint = "--decimal comma reads a comma before the fraction";
+      } else if (!header && options.header() == Header.AUTO && rows.rows() == 1) {
+        hint = "if the first row names the columns, say so with --header present";
+      }
       refuse(
           column,
           new DataException(
@@ -206,8 +226,12 @@ final class CsvColumns {
         remarks.add("every line ends with a separator; the empty column behind it is left out");
       }
     }
+    if (options.categorical() == CategoricalValues.REFUSE) {
+      refuseDecimalCommas();
+    }
     if (options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty()) {
       takeOnlyColumnOfWords(remarks);
+      remarkLabelName(remarks);
     }
     remarkUnnamed(remarks);
     if (!incomplete) {
@@ -220,6 +244,67 @@ final class CsvColumns {
 
   private boolean hasNoName(int column) {
     return !header || unnamed.contains(column);
+  }
+
+  /** Numbers with a comma are no words: as the only such column they would become the label. */
+  private void refuseDecimalCommas() {
+    for (int j = 0; j < kinds.length; j++) {
+      if (kinds[j] == WORDS && holdsDecimalCommas(symbols[j])) {
+        throw new DataException(
+            "column %s holds numbers with a comma before the fraction, as '%s'; --decimal comma reads them"
+                .formatted(Frame.describe(names, j), symbols[j].word(0)));
+      }
+    }
+  }
+
+  private static boolean holdsDecimalCommas(Symbols words) {
+    for (int code = 0; code < words.size(); code++) {
+      if (!DECIMAL_COMMA.matcher(words.word(code)).matches()) {
+        return false;
+      }
+    }
+    return words.size() > 0;
+  }
+
+  /** A label of numbers must be named; one that is forgotten takes part as a feature. */
+  private void remarkLabelName(List<String> remarks) {
+    for (int j = 0; j < kinds.length && roles.label() < 0; j++) {
+      String name = names.get(j).toLowerCase(Locale.ROOT);
+      // Beside an x, y is a coordinate.
+      boolean known = LABEL_NAMES.contains(name) && !(name.equals("y") && hasName("x"));
+      if (known && kinds[j] == NUMBERS) {
+        remarks.add(
+            "column %s is taken as a feature; if it is the label, name it with --label %s"
+                .formatted(Frame.describe(names, j), names.get(j)));
+      }
+    }
+  }
+
+  private boolean hasName(String name) {
+    return names.stream().anyMatch(name::equalsIgnoreCase);
+  }
+
+  /**
+   * Whether the first row has a word that no other row has, in a column where others share theirs:
+   * so looks a row of names between which numbers stand, as years do.
+   */
+  boolean firstRowHasAWordOfItsOwn() {
+    for (int j = 0; j < kinds.length; j++) {
+      boolean shared = symbols[j] != null && symbols[j].size() <= rows.rows() / 2;
+      if (shared && kinds[j] != SKIPPED && !Double.isNaN(rows.get(0, j)) && isAlone(j)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isAlone(int column) {
+    for (int i = 1; i < rows.rows(); i++) {
+      if (rows.get(i, column) == rows.get(0, column)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void takeOnlyColumnOfWords(List<String> remarks) {

@@ -7,6 +7,7 @@ import java.io.Reader;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.foldsieve.data.DataException;
 
 /** Reads text with separated fields: CSV, TSV and their kin. */
 final class CsvTableReader {
@@ -22,6 +23,10 @@ final class CsvTableReader {
         options.format().isPresent() ? options.format() : Format.ofName(input.name());
     CsvLayout layout = CsvLayout.of(head, format);
     boolean plain = !layout.blanks() && !hasQuote(head);
+    if (options.decimal() == DecimalMark.COMMA && layout.separator() == ',' && plain) {
+      throw new DataException(
+          "the fields are separated by commas, so none can stand before a fraction; save the table with semicolons or tabs between its fields, or leave --decimal comma out");
+    }
     CsvCells cells = pass(input, layout, plain, new CsvCells(options));
     if (cells.needsSecondPass()) {
       // Words turned up in columns that began as numbers: read those as words from the start.

@@ -1,5 +1,7 @@
 package org.foldsieve.io;
 
+import java.util.Arrays;
+
 /**
  * Numbers from decimal text, exactly as {@link Double#parseDouble} rounds them and several times
  * faster for the numbers files are made of.
@@ -30,6 +32,26 @@ final class Decimals {
   /** The number a text is, or NaN where it is none. */
   static double parse(String text) {
     return parse(text.toCharArray(), 0, text.length());
+  }
+
+  /** The number a text is with such a mark before its fraction, or NaN where it is none. */
+  static double parse(String text, DecimalMark mark) {
+    return parse(text.toCharArray(), 0, text.length(), mark);
+  }
+
+  /** As {@link #parse(char[], int, int)}, with such a mark before the fraction. */
+  static double parse(char[] text, int from, int to, DecimalMark mark) {
+    if (mark == DecimalMark.POINT) {
+      return parse(text, from, to);
+    }
+    char[] copy = Arrays.copyOfRange(text, from, to);
+    for (int at = 0; at < copy.length; at++) {
+      if (copy[at] == '.') {
+        return Double.NaN;
+      }
+      copy[at] = copy[at] == ',' ? '.' : copy[at];
+    }
+    return parse(copy, 0, copy.length);
   }
 
   /**

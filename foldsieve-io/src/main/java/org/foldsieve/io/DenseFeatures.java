@@ -94,8 +94,7 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
     if (categorical == CategoricalValues.REFUSE) {
       throw new DataException(
           (these
-                  + " words, not numbers; name the label (--label NAME), leave columns out (--drop"
-                  + " NAME,…), or encode them (--categorical one-hot|ordinal|drop)")
+                  + " words, not numbers; name the label (--label NAME), the column that names the rows (--id NAME), leave columns out (--drop NAME,…), or encode them (--categorical one-hot|ordinal|drop)")
               .formatted(list));
     }
     remarks.add(

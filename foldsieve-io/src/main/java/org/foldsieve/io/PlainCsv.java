@@ -33,6 +33,9 @@ final class PlainCsv {
   private final char separator;
   private final CsvCells cells;
 
+  /** What stands before a fraction. */
+  private final char mark;
+
   private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
   private byte[] buffer = new byte[BUFFER];
 
@@ -59,6 +62,7 @@ final class PlainCsv {
     this.text = text;
     this.separator = separator;
     this.cells = cells;
+    this.mark = cells.decimal().character();
   }
 
   /**
@@ -146,7 +150,7 @@ final class PlainCsv {
         point = 0;
         sign = 0;
         plain = true;
-      } else if (c == '.' && point == 0) {
+      } else if (c == mark && point == 0) {
         point = 1;
       } else if (c == '-' && at - 1 == start) {
         sign = 1;

@@ -22,6 +22,7 @@ import org.foldsieve.run.ParameterException;
  * @param categorical what to do with symbolic columns
  * @param image the shape of the image in each row; empty: what the file tells
  * @param header whether the first row of a text file names the columns
+ * @param decimal what stands before the fraction of a number in a CSV or TSV file
  */
 public record ReadOptions(
     Optional<Format> format,
@@ -34,7 +35,8 @@ public record ReadOptions(
     MissingValues missing,
     CategoricalValues categorical,
     Optional<ImageShape> image,
-    Header header) {
+    Header header,
+    DecimalMark decimal) {
 
   /** Checks that nothing is null and the choices do not contradict each other. */
   public ReadOptions {
@@ -49,6 +51,7 @@ public record ReadOptions(
     Objects.requireNonNull(categorical, "categorical");
     Objects.requireNonNull(image, "image");
     Objects.requireNonNull(header, "header");
+    Objects.requireNonNull(decimal, "decimal");
     if (labelsFile.isPresent() && !(label instanceof LabelChoice.Default)) {
       throw new ParameterException(
           "labels come from a column (--label) or from a file (--labels), not from both");
@@ -68,7 +71,8 @@ public record ReadOptions(
         MissingValues.REFUSE,
         CategoricalValues.REFUSE,
         Optional.empty(),
-        Header.AUTO);
+        Header.AUTO,
+        DecimalMark.POINT);
   }
 
   /** These options with the format. */
@@ -84,7 +88,8 @@ public record ReadOptions(
         missing,
         categorical,
         image,
-        header);
+        header,
+        decimal);
   }
 
   /** These options with the label: {@code NAME}, {@code INDEX}, {@code last} or {@code none}. */
@@ -95,7 +100,18 @@ public record ReadOptions(
   /** These options with the label. */
   public ReadOptions withLabel(LabelChoice label) {
     return new ReadOptions(
-        format, label, labelsFile, matrix, target, drop, id, missing, categorical, image, header);
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        image,
+        header,
+        decimal);
   }
 
   /** These options with a file that holds the labels, one a row. */
@@ -111,7 +127,8 @@ public record ReadOptions(
         missing,
         categorical,
         image,
-        header);
+        header,
+        decimal);
   }
 
   /** These options with the array or variable that holds the table. */
@@ -127,19 +144,42 @@ public record ReadOptions(
         missing,
         categorical,
         image,
-        header);
+        header,
+        decimal);
   }
 
   /** These options with what the label is. */
   public ReadOptions withTarget(Target target) {
     return new ReadOptions(
-        format, label, labelsFile, matrix, target, drop, id, missing, categorical, image, header);
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        image,
+        header,
+        decimal);
   }
 
   /** These options with columns to leave out. */
   public ReadOptions withDrop(List<String> drop) {
     return new ReadOptions(
-        format, label, labelsFile, matrix, target, drop, id, missing, categorical, image, header);
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        image,
+        header,
+        decimal);
   }
 
   /** These options with the column that names the rows. */
@@ -155,19 +195,42 @@ public record ReadOptions(
         missing,
         categorical,
         image,
-        header);
+        header,
+        decimal);
   }
 
   /** These options with what to do with missing values. */
   public ReadOptions withMissing(MissingValues missing) {
     return new ReadOptions(
-        format, label, labelsFile, matrix, target, drop, id, missing, categorical, image, header);
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        image,
+        header,
+        decimal);
   }
 
   /** These options with what to do with symbolic columns. */
   public ReadOptions withCategorical(CategoricalValues categorical) {
     return new ReadOptions(
-        format, label, labelsFile, matrix, target, drop, id, missing, categorical, image, header);
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        image,
+        header,
+        decimal);
   }
 
   /** These options with the shape of the image in each row. */
@@ -183,12 +246,41 @@ public record ReadOptions(
         missing,
         categorical,
         Optional.of(image),
-        header);
+        header,
+        decimal);
   }
 
   /** These options with whether the first row of a text file names the columns. */
   public ReadOptions withHeader(Header header) {
     return new ReadOptions(
-        format, label, labelsFile, matrix, target, drop, id, missing, categorical, image, header);
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        image,
+        header,
+        decimal);
+  }
+
+  /** These options with what stands before the fraction of a number in a CSV or TSV file. */
+  public ReadOptions withDecimal(DecimalMark decimal) {
+    return new ReadOptions(
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        image,
+        header,
+        decimal);
   }
 }

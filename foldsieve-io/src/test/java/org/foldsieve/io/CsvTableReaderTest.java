@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,78 @@ class CsvTableReaderTest {
             () ->
                 Text.read("a.csv", "a,b\n1,2\n", ReadOptions.defaults().withHeader(Header.ABSENT)))
         .isInstanceOf(DataException.class);
+  }
+
+  @Test
+  void namesBetweenNumbersInTheFirstRowAreRemarkedOn() throws IOException {
+    Reading years = Text.read("a.csv", "2019,2020,kind\n5,6,a\n5,7,b\n6,6,a\n7,8,b\n9,9,a\n");
+    assertThat(years.table().rows()).isEqualTo(6);
+    assertThat(years.remarks())
+        .anyMatch(
+            remark ->
+                remark.contains("the first row (2019, 2020, kind)")
+                    && remark.contains("--header present"));
+    Reading plain = Text.read("a.csv", "1,2,a\n5,6,a\n5,7,b\n6,6,a\n7,8,b\n9,9,a\n");
+    assertThat(plain.remarks()).noneMatch(remark -> remark.contains("--header"));
+    assertThatThrownBy(() -> Text.read("a.csv", "id,2019,2020\n1,5,6\n2,7,8\n"))
+        .hasMessageContaining("the word 'id', met at row 1 (line 2)")
+        .hasMessageContaining("--header present");
+  }
+
+  @Test
+  void commasBeforeFractionsAreReadWhenSaid() throws IOException {
+    ReadOptions comma = ReadOptions.defaults().withDecimal(DecimalMark.COMMA);
+    String text = "a;b;kind\n1,5;-2;x,y\n+3;,25;z\n1e-1;12,5e1;z\n";
+    Table table = Text.read("a.csv", text, comma).table();
+    assertThat(table.dense().values()).containsExactly(1.5, -2, 3, 0.25, 0.1, 125);
+    assertThat(TableAssert.texts(table.labels().orElseThrow())).containsExactly("x,y", "z", "z");
+    assertThat(Text.read("a.tsv", text.replace(';', '\t'), comma).table().dense())
+        .isEqualTo(table.dense());
+    String quoted = "a,b,kind\n\"1,5\",-2,\"x,y\"\n\"+3\",\",25\",z\n1e-1,\"12,5e1\",z\n";
+    assertThat(Text.read("a.csv", quoted, comma).table().dense()).isEqualTo(table.dense());
+    assertThat(Text.read("a.csv", "1,5;2\n3,5;4\n", comma).table().dense().values())
+        .containsExactly(1.5, 2, 3.5, 4);
+  }
+
+  @Test
+  void aLabelMayHaveCommasBeforeFractionsToo() throws IOException {
+    ReadOptions price = ReadOptions.defaults().withDecimal(DecimalMark.COMMA).withLabel("price");
+    Labels labels =
+        Text.read("a.csv", "a;price\n1;2,5\n2;3,75\n", price).table().labels().orElseThrow();
+    assertThat(labels.isNumeric()).isTrue();
+    assertThat(labels.number(1)).isEqualTo(3.75);
+  }
+
+  @Test
+  void aPointIsNoNumberWhereCommasAre() {
+    ReadOptions comma = ReadOptions.defaults().withDecimal(DecimalMark.COMMA);
+    assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1,5;2\n3;1.234,5\n", comma))
+        .hasMessageContaining("'b' (1) holds numbers and the word '1.234,5'");
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b\n1,5\n3,4\n", comma))
+        .hasMessageContaining("separated by commas, so none can stand before a fraction");
+  }
+
+  @Test
+  void numbersWithCommasAreNeverTakenForTheLabel() {
+    assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;1,5\n2;-0,25\n"))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("'b' (1) holds numbers with a comma before the fraction, as '1,5'")
+        .hasMessageContaining("--decimal comma");
+    assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;1,5\n2;7\n"))
+        .hasMessageContaining("--decimal comma");
+  }
+
+  @Test
+  void aColumnOfNumbersThatIsCalledLabelIsRemarkedOn() throws IOException {
+    assertThat(Text.read("a.csv", "a,Target\n1,0\n2,1\n").remarks())
+        .anyMatch(
+            remark ->
+                remark.contains("'Target' (1) is taken as a feature")
+                    && remark.contains("--label Target"));
+    for (String silent : new String[] {"x,y\n1,0\n2,1\n", "target,kind\n1,a\n2,b\n"}) {
+      assertThat(Text.read("a.csv", silent).remarks())
+          .noneMatch(remark -> remark.contains("taken as a feature"));
+    }
   }
 
   @Test
@@ -100,7 +173,7 @@ class CsvTableReaderTest {
   void decimalCommasAreToldFromSeparators() {
     assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;2\n1,5;2,5\n"))
         .isInstanceOf(DataException.class)
-        .hasMessageContaining("write a point, not a comma");
+        .hasMessageContaining("--decimal comma reads a comma before the fraction");
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.foldsieve.app.Session;
 import org.foldsieve.app.UsageException;
 import org.foldsieve.io.BundledData;
 import org.foldsieve.io.CategoricalValues;
+import org.foldsieve.io.DecimalMark;
 import org.foldsieve.io.Format;
 import org.foldsieve.io.GeneratedData;
 import org.foldsieve.io.Header;
@@ -107,6 +108,7 @@ public final class CompletionCommand extends Command {
     values.put("--target", List.of("class", "number"));
     values.put("--label", List.of("last", "none"));
     values.put("--header", ids(Header.values()));
+    values.put("--decimal", ids(DecimalMark.values()));
     values.put("--missing", ids(MissingValues.values()));
     values.put("--categorical", ids(CategoricalValues.values()));
     values.put("--format", Arrays.stream(Format.values()).map(Format::id).toList());

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import org.foldsieve.app.UsageException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.io.CategoricalValues;
+import org.foldsieve.io.DecimalMark;
 import org.foldsieve.io.Format;
 import org.foldsieve.io.Header;
 import org.foldsieve.io.MissingValues;
@@ -66,6 +67,14 @@ public final class DataOptions {
   private String header;
 
   @Option(
+      names = "--decimal",
+      paramLabel = "MARK",
+      description =
+          "What stands before the fraction of a number in a CSV or TSV file: point (default) or"
+              + " comma.")
+  private String decimal;
+
+  @Option(
       names = "--missing",
       paramLabel = "CHOICE",
       description = "Missing values: refuse (default), drop-rows, drop-features, mean or median.")
@@ -110,6 +119,9 @@ public final class DataOptions {
     }
     if (header != null) {
       options = options.withHeader(Header.parse(header));
+    }
+    if (decimal != null) {
+      options = options.withDecimal(DecimalMark.parse(decimal));
     }
     if (missing != null) {
       options = options.withMissing(MissingValues.parse(missing));

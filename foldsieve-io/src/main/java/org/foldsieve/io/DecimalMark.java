@@ -1,0 +1,18 @@
+package org.foldsieve.io;
+
+/** What stands before the fraction of a number in a text file. */
+public enum DecimalMark implements Choice {
+  /** As in 1.5. */
+  POINT,
+  /** As in 1,5, which programs write in much of Europe, between semicolons or tabs. */
+  COMMA;
+
+  /** The mark of that name: {@code "comma"}. */
+  public static DecimalMark parse(String text) {
+    return Choice.parse("decimal mark", text, values());
+  }
+
+  char character() {
+    return this == COMMA ? ',' : '.';
+  }
+}
