@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.foldsieve.app.Context;
@@ -184,12 +185,13 @@ public final class ReproduceCommand extends Command {
       long start = System.nanoTime();
       ExperimentReport report = run(experiment, files, session);
       session.hint(
-          "%s: %s, %s; %.1f s"
-              .formatted(
-                  experiment.id(),
-                  report.verdict(),
-                  report.summary(),
-                  (System.nanoTime() - start) * 1e-9));
+          String.format(
+              Locale.ROOT,
+              "%s: %s, %s; %.1f s",
+              experiment.id(),
+              report.verdict(),
+              report.summary(),
+              (System.nanoTime() - start) * 1e-9));
       reports.add(report);
       if (report.verdict() != Verdict.NOT_RUN) {
         FinishedExperiment finished = FinishedExperiment.now(report, quick, seed);

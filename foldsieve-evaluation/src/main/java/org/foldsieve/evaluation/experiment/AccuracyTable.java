@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -251,7 +252,9 @@ final class AccuracyTable implements Experiment {
       PaperNumbers.Entry number = printed.get();
       if (!number.misprint().isEmpty()) {
         return ReportRow.own(where, candidate.name(), quantity, ours, error)
-            .withRemark("the paper prints %.2f: %s".formatted(number.value(), number.misprint()));
+            .withRemark(
+                String.format(
+                    Locale.ROOT, "the paper prints %.2f: %s", number.value(), number.misprint()));
       }
       Verdict verdict =
           Verdict.of(number.value(), ours, error, sameDirection(candidate, own, statistic));

@@ -6,18 +6,26 @@ import java.util.Map;
 /** What a paper says of its winner where it prints no numbers. */
 final class Claim {
 
+  private static final String QUANTITY = "mean minus best other";
+
   private Claim() {}
 
   /**
    * Whether a method beats all others on average, by more than two standard errors of the paired
-   * difference to the best of them.
+   * difference to the best of them. Nothing is judged where it, or every other, refused the data.
    *
    * @param setting where
    * @param winner the method the paper says wins
-   * @param all the accuracies of all methods the paper compares, the winner among them
+   * @param all the accuracies of the methods the paper compares, as far as they could be measured
    */
   static ReportRow wins(String setting, String winner, Map<String, Accuracies> all) {
     Accuracies own = all.get(winner);
+    if (own == null || all.size() == 1) {
+      return ReportRow.own(setting, winner, QUANTITY, Double.NaN, Double.NaN)
+          .withRemark(
+              "the paper says it wins; "
+                  + (own == null ? "it refused these rows" : "all others refused these rows"));
+    }
     String second =
         all.keySet().stream()
             .filter(name -> !name.equals(winner))
@@ -27,7 +35,7 @@ final class Claim {
     return new ReportRow(
         setting,
         winner,
-        "mean minus best other",
+        QUANTITY,
         Double.NaN,
         own.mean() - other.mean(),
         own.pairedError(other),
