@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.EmbeddingFiles;
 import org.foldsieve.io.NeighborFiles;
@@ -109,16 +110,17 @@ public final class Outputs {
   /**
    * Writes places on a map as .npz or CSV; as CSV to the stream for {@code -} or no file.
    *
+   * @param beside arrays that .npz takes beside the places
    * @param samples what is known of the samples
    */
-  public void map(Path file, Matrix places, double[] eigenvalues, Table samples, PrintStream out) {
+  public void map(Path file, Matrix places, Fields beside, Table samples, PrintStream out) {
     if (file == null || isStandardOutput(file)) {
       text(Path.of("-"), out, writer -> EmbeddingFiles.writeCsv(places, samples, writer));
       return;
     }
     unchecked(
         () -> {
-          EmbeddingFiles.write(places, eigenvalues, samples, OutputFile.of(file, force));
+          EmbeddingFiles.write(places, beside, samples, OutputFile.of(file, force));
           return null;
         });
   }
@@ -178,6 +180,11 @@ public final class Outputs {
           "the name '%s' tells no format this can be written in; end it with .%s"
               .formatted(file.getFileName(), String.join(", .", known)));
     }
+  }
+
+  /** Whether the file is an .npz archive, which takes more than a table. */
+  public static boolean isArchive(Path file) {
+    return file != null && hasExtension(file, "npz");
   }
 
   /** Whether the name stands for standard output. */

@@ -147,6 +147,25 @@ public final class Scaling {
         : scaled;
   }
 
+  /**
+   * Rows as they were before scaling.
+   *
+   * @param rows scaled rows, with the features it was learnt on in their order
+   */
+  public Matrix undo(Matrix rows) {
+    int d = featureNames.size();
+    if (rows.columns() != d) {
+      throw new IllegalArgumentException(
+          "the scaling was learnt on %d features, the rows have %d".formatted(d, rows.columns()));
+    }
+    Matrix original = rows.copy();
+    double[] values = original.values();
+    for (int at = 0; at < values.length; at++) {
+      values[at] = values[at] * scale[at % d] + offset[at % d];
+    }
+    return original;
+  }
+
   private boolean keepsZeros() {
     for (double shift : offset) {
       if (shift != 0) {

@@ -1,5 +1,6 @@
 package org.foldsieve.embed;
 
+import java.util.stream.IntStream;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
@@ -19,6 +20,9 @@ import org.foldsieve.run.Run;
 public class ImageModel extends FittedModel {
 
   static final String TYPE = "image";
+
+  /** Images that are rebuilt at a time to see their errors. */
+  private static final int ERROR_BLOCK = 1024;
 
   private final ImageShape shape;
   private final Matrix left;
@@ -155,6 +159,10 @@ public class ImageModel extends FittedModel {
       throw new IllegalArgumentException(
           "a reduced image has %d numbers, not %d".formatted(dimensions(), reduced.columns()));
     }
+    run.requireMemory(
+        3L * Double.BYTES * reduced.rows() * shape.pixels(),
+        "rebuilding %d images of %s".formatted(reduced.rows(), shape),
+        "rebuild fewer at a time");
     Matrix deviations;
     try (ImageStack average =
             ImageStack.of(Matrix.wrap(1, mean.length, mean), shape.rows(), shape.columns());
@@ -210,16 +218,27 @@ public class ImageModel extends FittedModel {
   }
 
   /**
-   * How well each image survives reduction: {@code |X_i - rebuilt|_F / |X_i|_F}, 0 for a black
-   * image rebuilt black.
+   * How well each image survives reduction: {@code |X_i - rebuilt|_F / |X_i|_F}; of a black image 0
+   * when it is rebuilt black, and infinite otherwise. Only some images are rebuilt at a time.
    */
   public final double[] reconstructionErrors(Table rows, Run run) {
     Table aligned = align(rows);
-    Matrix rebuilt = reconstruct(transform(aligned, run), run);
     double[] errors = new double[aligned.rows()];
-    double[] image = new double[aligned.features()];
+    for (int from = 0; from < errors.length; from += ERROR_BLOCK) {
+      run.checkCancelled("reconstruction errors");
+      int[] block = IntStream.range(from, Math.min(errors.length, from + ERROR_BLOCK)).toArray();
+      double[] part = blockErrors(aligned.selectRows(block), run);
+      System.arraycopy(part, 0, errors, from, part.length);
+    }
+    return errors;
+  }
+
+  private double[] blockErrors(Table images, Run run) {
+    Matrix rebuilt = reconstruct(transform(images, run), run);
+    double[] errors = new double[images.rows()];
+    double[] image = new double[images.features()];
     for (int t = 0; t < errors.length; t++) {
-      aligned.copyRow(t, image);
+      images.copyRow(t, image);
       double difference = 0;
       double size = 0;
       for (int p = 0; p < image.length; p++) {

@@ -2,6 +2,7 @@ package org.foldsieve.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.foldsieve.numeric.Matrix;
@@ -47,6 +48,18 @@ class ScalingTest {
           .hasMessage(
               "column 'f0' (0) goes from -1.0E308 to 1.0E308, a difference that overflows;"
                   + " drop it");
+    }
+  }
+
+  @Test
+  void undoingGivesTheRowsBack() {
+    for (Scaling.Kind kind : Scaling.Kind.values()) {
+      Scaling scaling = Scaling.fit(kind, train);
+      double[] again = scaling.undo(scaling.apply(train).toMatrix()).values();
+      double[] rows = train.toMatrix().values();
+      for (int at = 0; at < rows.length; at++) {
+        assertThat(again[at]).isCloseTo(rows[at], within(1e-12));
+      }
     }
   }
 

@@ -6,15 +6,17 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.foldsieve.data.Fields;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 
 /**
  * Writes maps of samples: as CSV {@code row,y1..yD}, with {@code label} and {@code id} behind them
- * where the table has them, or as .npz with {@code Y} and {@code eigenvalues} (and {@code labels},
- * {@code ids}).
+ * where the table has them, or as .npz with {@code Y} and what is known beside it (and {@code
+ * labels}, {@code ids}).
  */
 public final class EmbeddingFiles {
 
@@ -24,10 +26,10 @@ public final class EmbeddingFiles {
    * Writes a map; the format is told by the file's name, .npz or .csv.
    *
    * @param coordinates one row a sample
-   * @param eigenvalues those behind the coordinates; empty where there are none
+   * @param beside arrays for the .npz file, such as {@code eigenvalues}: double[], int[] or Matrix
    * @param table the samples, for their labels and names
    */
-  public static void write(Matrix coordinates, double[] eigenvalues, Table table, OutputFile file)
+  public static void write(Matrix coordinates, Fields beside, Table table, OutputFile file)
       throws IOException {
     if (coordinates.rows() != table.rows()) {
       throw new IllegalArgumentException(
@@ -39,7 +41,9 @@ public final class EmbeddingFiles {
               out -> {
                 try (NpzArchive archive = new NpzArchive(out)) {
                   archive.add("Y", coordinates.values(), coordinates.rows(), coordinates.columns());
-                  archive.add("eigenvalues", eigenvalues, eigenvalues.length);
+                  for (Map.Entry<String, Object> entry : beside.values().entrySet()) {
+                    add(archive, entry.getKey(), entry.getValue());
+                  }
                   if (table.labels().isPresent()) {
                     ArrayTableWriter.addLabels(archive, "labels", table.labels().get());
                   }
@@ -49,6 +53,18 @@ public final class EmbeddingFiles {
                 }
               });
       default -> file.writeText(out -> writeCsv(coordinates, table, out));
+    }
+  }
+
+  private static void add(NpzArchive archive, String name, Object array) throws IOException {
+    if (array instanceof double[] numbers) {
+      archive.add(name, numbers, numbers.length);
+    } else if (array instanceof int[] whole) {
+      archive.add(name, whole, whole.length);
+    } else if (array instanceof Matrix matrix) {
+      archive.add(name, matrix.values(), matrix.rows(), matrix.columns());
+    } else {
+      throw new IllegalArgumentException("'%s' is no array".formatted(name));
     }
   }
 

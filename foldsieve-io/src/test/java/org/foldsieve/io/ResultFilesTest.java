@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.foldsieve.data.Fields;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.NeighborTable;
@@ -72,16 +73,23 @@ class ResultFilesTest {
   void mapsCarryLabelsAndIds() throws IOException {
     Matrix y = Matrix.ofRows(new double[][] {{0.5, -1}, {2, 3}});
     Table table = Table.of(Matrix.zeros(2, 1));
-    EmbeddingFiles.write(y, new double[] {1, 2}, table, file("a.csv"));
+    Fields beside =
+        new Fields()
+            .put("eigenvalues", new double[] {1, 2})
+            .put("clusters", new int[] {0, 1})
+            .put("history", Matrix.ofRows(new double[][] {{1, 2, 3}}));
+    EmbeddingFiles.write(y, beside, table, file("a.csv"));
     assertThat(text("a.csv")).isEqualTo("row,y1,y2\n0,0.5,-1\n1,2,3\n");
     Table rich =
         table.withLabels(Labels.classes("kind", List.of("u", "v"))).withRowNames(List.of("p", "q"));
-    EmbeddingFiles.write(y, new double[] {1, 2}, rich, file("b.csv"));
+    EmbeddingFiles.write(y, beside, rich, file("b.csv"));
     assertThat(text("b.csv")).isEqualTo("row,y1,y2,label,id\n0,0.5,-1,u,p\n1,2,3,v,q\n");
-    EmbeddingFiles.write(y, new double[] {1, 2}, rich, file("c.npz"));
+    EmbeddingFiles.write(y, beside, rich, file("c.npz"));
     try (NpzFile npz = NpzFile.open(Input.of(folder.resolve("c.npz")))) {
       assertThat(npz.load("Y").values()).containsExactly(0.5, -1, 2, 3);
       assertThat(npz.load("eigenvalues").values()).containsExactly(1, 2);
+      assertThat(npz.load("clusters").values()).containsExactly(0, 1);
+      assertThat(npz.load("history").values()).containsExactly(1, 2, 3);
       assertThat(npz.load("labels").texts()).containsExactly("u", "v");
     }
   }

@@ -13,6 +13,7 @@ import org.foldsieve.app.UsageException;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputOptions;
+import org.foldsieve.app.option.RebuiltOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.plot.Plot;
 import org.foldsieve.app.plot.PlotFiles;
@@ -23,6 +24,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.embed.ImageEmbedding;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.model.SavedModel;
@@ -41,7 +43,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  foldsieve embed digits --method lne --dims 2 --plot map.png --thumbnails",
       "  foldsieve embed swiss-roll:n=2000,seed=1 --method isomap -k 10 --output roll.csv",
-      "  foldsieve embed faces.mat --image 32x32 --method 2d2pca --dims 4x6 --output small.npz",
+      "  foldsieve embed faces.mat --image 32x32 --method 2d2pca --dims 4x6 --output small.npz --rebuilt again.npz",
       "  foldsieve embed train.csv --method pca --dims 3 --model map.model"
     })
 public final class EmbedCommand extends Command {
@@ -75,6 +77,7 @@ public final class EmbedCommand extends Command {
       description = "Save the map and its scaling for 'transform'.")
   private Path model;
 
+  @Mixin private RebuiltOptions images;
   @Mixin private DataOptions dataOptions;
   @Mixin private ScaleOptions scale;
   @Mixin private OutputOptions output;
@@ -97,22 +100,28 @@ public final class EmbedCommand extends Command {
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "npz");
     Outputs.requireFile("--model", model, "a model is not text; name a file");
-    Outputs outputs = outputs(output.output, plot, model);
+    images.check();
+    Outputs outputs = outputs(output.output, plot, model, images.rebuilt);
     Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
     if (thumbnails && dataset.table().imageShape().isEmpty()) {
       throw new DataException(
           "%s holds no images to draw; say their size with --image RxC".formatted(dataset.name()));
     }
     Embedding embedding = embedding(dataset.table(), session);
+    images.require(embedding instanceof ImageEmbedding, embedding.id());
     EmbeddingModel map =
         session.compute("embed:" + embedding.id(), run -> embedding.fit(dataset.table(), run));
     map.notes().forEach(note -> session.hint(embedding.id() + ": " + note));
     Matrix places = map.coordinates();
+    MapDetails details = MapDetails.ofTraining(map);
+    if (Outputs.isArchive(output.output) || images.rebuilt != null) {
+      session.stage("embed:" + embedding.id(), () -> details.addErrors(dataset.table(), session));
+    }
     if (plot != null) {
       session.stage(
           "plot", () -> PlotFiles.write(picture(places, dataset, embedding.id()), plot, outputs));
     }
-    session.stage("write", () -> write(map, places, dataset, outputs, session));
+    session.stage("write", () -> write(map, details, dataset, outputs, session));
   }
 
   private Embedding embedding(Table table, Session session) {
@@ -161,7 +170,8 @@ public final class EmbedCommand extends Command {
   }
 
   private void write(
-      EmbeddingModel map, Matrix places, Dataset dataset, Outputs outputs, Session session) {
+      EmbeddingModel map, MapDetails details, Dataset dataset, Outputs outputs, Session session) {
+    Matrix places = map.coordinates();
     if (model != null) {
       outputs.model(
           model,
@@ -172,13 +182,17 @@ public final class EmbedCommand extends Command {
     }
     var out = session.console().out();
     if (output.output != null) {
-      outputs.map(output.output, places, map.eigenvalues(), dataset.table(), out);
+      outputs.map(output.output, places, details.arrays(), dataset.table(), out);
+    }
+    if (images.rebuilt != null) {
+      details.writeRebuilt(
+          images.rebuilt, places, dataset.scaling(), dataset.table(), outputs, session);
     }
     if (output.output != null && Outputs.isStandardOutput(output.output)) {
       return;
     }
-    if (output.output == null && plot == null && model == null) {
-      outputs.map(null, places, map.eigenvalues(), dataset.table(), out);
+    if (output.output == null && plot == null && model == null && images.rebuilt == null) {
+      outputs.map(null, places, details.arrays(), dataset.table(), out);
       return;
     }
     for (Path file : new Path[] {output.output, plot, model}) {

@@ -11,8 +11,10 @@ import org.foldsieve.app.Outputs;
 import org.foldsieve.app.Session;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.OutputOptions;
+import org.foldsieve.app.option.RebuiltOptions;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.embed.ImageModel;
 import org.foldsieve.model.ModelFiles;
 import org.foldsieve.model.SavedModel;
 import org.foldsieve.numeric.Matrix;
@@ -43,6 +45,7 @@ public final class TransformCommand extends Command {
       description = "What 'select --model' or 'embed --model' wrote.")
   private Path model;
 
+  @Mixin private RebuiltOptions images;
   @Mixin private DataOptions dataOptions;
   @Mixin private OutputOptions output;
 
@@ -54,8 +57,11 @@ public final class TransformCommand extends Command {
   @Override
   protected void run(Session session) {
     Outputs.requireExtension(output.output, Outputs.TABLES);
-    Outputs outputs = outputs(output.output);
+    images.check();
+    Outputs outputs = outputs(output.output, images.rebuilt);
     SavedModel saved = session.stage("read", this::load);
+    images.require(
+        saved.embedding().filter(ImageModel.class::isInstance).isPresent(), "this model");
     Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, session));
     Table prepared = session.stage("read", () -> saved.prepare(dataset.table()));
     PrintStream out = session.console().out();
@@ -66,13 +72,32 @@ public final class TransformCommand extends Command {
     EmbeddingModel map = saved.embedding().orElseThrow();
     Matrix placed =
         session.compute("embed:" + map.provenance().method(), run -> map.transform(prepared, run));
-    session.stage(
-        "write", () -> outputs.map(output.output, placed, map.eigenvalues(), dataset.table(), out));
+    MapDetails details = MapDetails.of(map);
+    if (Outputs.isArchive(output.output) || images.rebuilt != null) {
+      session.stage(
+          "embed:" + map.provenance().method(), () -> details.addErrors(prepared, session));
+    }
+    session.stage("write", () -> write(placed, details, saved, dataset.table(), outputs, session));
     if (output.output != null && !Outputs.isStandardOutput(output.output)) {
       out.println(
           "%s: %d rows in %d dimensions by %s"
               .formatted(
                   output.output, placed.rows(), placed.columns(), map.provenance().method()));
+    }
+  }
+
+  private void write(
+      Matrix placed,
+      MapDetails details,
+      SavedModel saved,
+      Table samples,
+      Outputs outputs,
+      Session session) {
+    if (output.output != null || images.rebuilt == null) {
+      outputs.map(output.output, placed, details.arrays(), samples, session.console().out());
+    }
+    if (images.rebuilt != null) {
+      details.writeRebuilt(images.rebuilt, placed, saved.scaling(), samples, outputs, session);
     }
   }
 

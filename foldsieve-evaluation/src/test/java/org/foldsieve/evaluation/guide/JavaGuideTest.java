@@ -14,8 +14,11 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.embed.ImageDims;
+import org.foldsieve.embed.ImageModel;
 import org.foldsieve.embed.LocalNeighborhoodEmbedding;
 import org.foldsieve.embed.PrincipalComponents;
+import org.foldsieve.embed.TwoDirectionalPca;
 import org.foldsieve.evaluation.compare.ComparedMethod;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
@@ -169,6 +172,24 @@ class JavaGuideTest {
     assertThat(placed.rows()).isEqualTo(2);
     assertThat(remarks).isNotNull();
     assertThat(residuals).hasSize(2);
+  }
+
+  @Test
+  void reduceAndRebuildImages() {
+    Table train = BundledData.table("digits").selectRows(firstRows(500));
+    Table fresh = BundledData.table("digits").selectRows(new int[] {1000, 1001});
+    Run run = Run.defaults();
+    // guide: images
+    ImageModel reducer =
+        TwoDirectionalPca.withDefaults().withDims(new ImageDims(4, 6)).fit(train, run);
+
+    Matrix reduced = reducer.transform(fresh, run); // 24 numbers an image, row by row
+    Matrix rebuilt = reducer.reconstruct(reduced, run); // all pixels again
+    double[] errors = reducer.reconstructionErrors(fresh, run); // one an image
+    // end
+    assertThat(reduced.columns()).isEqualTo(24);
+    assertThat(rebuilt.columns()).isEqualTo(64);
+    assertThat(errors[0]).isBetween(0.01, 0.5);
   }
 
   @Test

@@ -1,0 +1,116 @@
+package org.foldsieve.app.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.foldsieve.app.Outputs;
+import org.foldsieve.app.Session;
+import org.foldsieve.data.Fields;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.DraslModel;
+import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.embed.ImageModel;
+import org.foldsieve.numeric.Matrix;
+
+/** What is told of a map beside its coordinates: arrays of the .npz file, and rebuilt images. */
+final class MapDetails {
+
+  private final EmbeddingModel map;
+  private final Fields arrays = new Fields();
+
+  private MapDetails(EmbeddingModel map) {
+    this.map = map;
+    arrays.put("eigenvalues", map.eigenvalues()).put("residuals", map.residuals());
+  }
+
+  /** Of a map and new rows. */
+  static MapDetails of(EmbeddingModel map) {
+    return new MapDetails(map);
+  }
+
+  /** Of a map and the rows it was learnt on. */
+  static MapDetails ofTraining(EmbeddingModel map) {
+    MapDetails details = new MapDetails(map);
+    details.arrays.put("component_sizes", map.componentSizes());
+    if (map instanceof DraslModel learnt) {
+      details.arrays.put("clusters", learnt.clusters()).put("history", history(learnt.history()));
+    }
+    return details;
+  }
+
+  private static Matrix history(List<DraslModel.Iteration> rounds) {
+    return Matrix.ofRows(
+        rounds.stream()
+            .map(
+                round ->
+                    new double[] {
+                      round.number(),
+                      round.lambda(),
+                      round.components(),
+                      round.within(),
+                      round.spread(),
+                      round.indicator()
+                    })
+            .toArray(double[][]::new));
+  }
+
+  /** The arrays to write. */
+  Fields arrays() {
+    return arrays;
+  }
+
+  /** Adds how far each image is off when it is rebuilt, and says it in a line; images only. */
+  void addErrors(Table rows, Session session) {
+    if (!(map instanceof ImageModel images)) {
+      return;
+    }
+    double[] errors = images.reconstructionErrors(rows, session.run());
+    arrays.put("errors", errors);
+    int worst = 0;
+    double sum = 0;
+    for (int i = 0; i < errors.length; i++) {
+      sum += errors[i];
+      worst = errors[i] > errors[worst] ? i : worst;
+    }
+    session.hint(
+        String.format(
+            Locale.ROOT,
+            "%s: rebuilt from the map, images are off by %.1f %% on average and %.1f %% at most"
+                + " (row %d)",
+            map.provenance().method(),
+            100 * sum / errors.length,
+            100 * errors[worst],
+            worst));
+  }
+
+  /**
+   * Writes the images as their places on the map rebuild them, in the units of the table.
+   *
+   * @param samples what is known of the samples
+   */
+  void writeRebuilt(
+      Path file,
+      Matrix places,
+      Optional<Scaling> scaling,
+      Table samples,
+      Outputs outputs,
+      Session session) {
+    ImageModel images = (ImageModel) map;
+    Matrix scaled = images.reconstruct(places, session.run());
+    Matrix pixels = scaling.map(known -> known.undo(scaled)).orElse(scaled);
+    Table table = Table.of(pixels, images.featureNames()).withImageShape(images.shape());
+    if (samples.labels().isPresent()) {
+      table = table.withLabels(samples.labels().get());
+    }
+    if (samples.rowNames().isPresent()) {
+      table = table.withRowNames(samples.rowNames().get());
+    }
+    outputs.table(file, table).forEach(session::hint);
+    session
+        .console()
+        .out()
+        .println("%s: %d images of %s".formatted(file, table.rows(), images.shape()));
+  }
+}

@@ -1,0 +1,33 @@
+package org.foldsieve.app.option;
+
+import java.nio.file.Path;
+import org.foldsieve.app.Outputs;
+import org.foldsieve.app.UsageException;
+import picocli.CommandLine.Option;
+
+/** Where images go that are rebuilt from their reduced form. */
+public final class RebuiltOptions {
+
+  /** The file to write, or null. */
+  @Option(
+      names = "--rebuilt",
+      paramLabel = "FILE",
+      description = "Write the images as their reduced form rebuilds them (methods for images).")
+  public Path rebuilt;
+
+  /** Refuses what cannot be written, before any work. */
+  public void check() {
+    Outputs.requireFile("--rebuilt", rebuilt, "standard output is for the map; name a file");
+    Outputs.requireExtension(rebuilt, Outputs.TABLES);
+  }
+
+  /** Refuses methods that do not reduce images. */
+  public void require(boolean reducesImages, String method) {
+    if (rebuilt != null && !reducesImages) {
+      throw new UsageException(
+          ("--rebuilt needs a method that reduces images, and %s does not; 'foldsieve methods'"
+                  + " lists those for images")
+              .formatted(method));
+    }
+  }
+}
