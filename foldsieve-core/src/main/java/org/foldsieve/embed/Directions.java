@@ -1,5 +1,6 @@
 package org.foldsieve.embed;
 
+import java.util.List;
 import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Signs;
@@ -44,7 +45,7 @@ record Directions(Matrix vectors, Spectrum spectrum) {
     Signs.canonicalize(vectors);
     double next = d < n ? eigen.values()[n - 1 - d] : Double.NaN;
     return new Directions(
-        vectors, Spectrum.of(values, residuals(a, null, vectors, values), next, top));
+        vectors, Spectrum.of(values, PairResiduals.of(a, null, vectors, values), next, top));
   }
 
   /** The d eigenvectors of the smallest eigenvalues of a symmetric matrix. */
@@ -74,31 +75,7 @@ record Directions(Matrix vectors, Spectrum spectrum) {
     double next = d < n ? eigen.values()[d] : Double.NaN;
     double norm = Math.abs(eigen.values()[n - 1]);
     return new Directions(
-        vectors, Spectrum.of(values, residuals(a, b, vectors, values), next, norm));
-  }
-
-  /** |A v - value B v| / |v| for every direction; B is the identity where it is null. */
-  private static double[] residuals(double[] a, double[] b, Matrix vectors, double[] values) {
-    int n = vectors.rows();
-    double[] residuals = new double[values.length];
-    for (int j = 0; j < values.length; j++) {
-      double[] v = vectors.column(j);
-      double sum = 0;
-      double length = 0;
-      for (int i = 0; i < n; i++) {
-        double left = 0;
-        double right = b == null ? v[i] : 0;
-        for (int s = 0; s < n; s++) {
-          left += a[i * n + s] * v[s];
-          right += b == null ? 0 : b[i * n + s] * v[s];
-        }
-        double rest = left - values[j] * right;
-        sum += rest * rest;
-        length += v[i] * v[i];
-      }
-      residuals[j] = Math.sqrt(sum / length);
-    }
-    return residuals;
+        vectors, Spectrum.of(values, PairResiduals.of(a, b, vectors, values), next, norm));
   }
 
   private static double[] symmetrized(double[] matrix, int n) {
@@ -133,6 +110,22 @@ record Directions(Matrix vectors, Spectrum spectrum) {
       }
     }
     return new Directions(unit, spectrum);
+  }
+
+  /**
+   * What to say of the smallest directions when some lines of pixels never change: along those
+   * nothing costs anything.
+   *
+   * @param constant how many never change
+   * @param side what they are, as in "columns"
+   */
+  static List<String> notesOnConstant(int constant, int dims, String side) {
+    return constant == 0
+        ? List.of()
+        : List.of(
+            ("pixel %s that never change: %d; directions along them come first and show nothing,"
+                    + " %d of the %d asked for: crop the images, or ask for more dims")
+                .formatted(side, constant, Math.min(constant, dims), dims));
   }
 
   static void checkDims(int dims) {

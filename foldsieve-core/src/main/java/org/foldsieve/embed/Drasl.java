@@ -37,7 +37,9 @@ import org.foldsieve.run.Run;
  * <p>The result labels every image by its component.
  *
  * <p><b>Undefined.</b> When c components are not reached within {@code max-iterations}, a note says
- * so. Needs at least k + 2 images that are not all equal.
+ * so. Needs at least k + 2 images that are not all equal. A row or column of pixels that never
+ * changes costs nothing, so its direction comes first and shows nothing; a note counts them: crop
+ * the images.
  *
  * <p><b>Cost.</b> An iteration takes O(Nmn(u + v)) for the projections, O(N²(uv + c)) for the full
  * support.
@@ -165,6 +167,8 @@ public record Drasl(
     }
     List<String> notes = new ArrayList<>();
     ImageDims size = size(images, c, notes);
+    notes.addAll(Directions.notesOnConstant(images.constantRows(), size.rows(), "rows"));
+    notes.addAll(Directions.notesOnConstant(images.constantColumns(), size.columns(), "columns"));
     NeighborTable nearest = bench.neighbors(neighbors + 1);
     AdaptiveGraph graph = AdaptiveGraph.initial(nearest, neighbors);
     if (!(graph.gamma() > 0)) {

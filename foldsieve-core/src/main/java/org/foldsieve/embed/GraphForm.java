@@ -69,6 +69,26 @@ final class GraphForm {
     return Products.gram(scaled, run);
   }
 
+  /**
+   * No eigenvalue of the problem Z'AZ a = value Z'BZ a is larger: edges of weight W change a
+   * function by at most twice its size in D; for reconstruction, where B and Z'Z are the identity,
+   * the largest row of Z'AZ bounds it.
+   */
+  double largest(Matrix change) {
+    if (affinity) {
+      return 2;
+    }
+    double largest = 0;
+    for (int i = 0; i < change.rows(); i++) {
+      double row = 0;
+      for (int j = 0; j < change.columns(); j++) {
+        row += Math.abs(change.get(i, j));
+      }
+      largest = Math.max(largest, row);
+    }
+    return largest;
+  }
+
   /** AZ. */
   Matrix apply(Matrix z, Run run) {
     Matrix moved = differences(z, run);

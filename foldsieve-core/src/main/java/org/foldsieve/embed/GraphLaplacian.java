@@ -1,5 +1,6 @@
 package org.foldsieve.embed;
 
+import java.util.Arrays;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.numeric.SparseMatrix;
 
@@ -16,11 +17,12 @@ final class GraphLaplacian {
   /** I - D^-1/2 W D^-1/2; every degree must be positive. */
   static SparseMatrix normalized(Graph graph) {
     SparseMatrix w = graph.adjacency();
-    double[] degrees = graph.degrees();
+    // The product of two small degrees may underflow, that of their roots does not.
+    double[] roots = Arrays.stream(graph.degrees()).map(Math::sqrt).toArray();
     double[] scaled = new double[w.entries()];
     for (int i = 0; i < w.rows(); i++) {
       for (int e = w.rowStart()[i]; e < w.rowStart()[i + 1]; e++) {
-        scaled[e] = w.values()[e] / Math.sqrt(degrees[i] * degrees[w.columnIndices()[e]]);
+        scaled[e] = w.values()[e] / (roots[i] * roots[w.columnIndices()[e]]);
       }
     }
     return DiagonalMinus.identity(

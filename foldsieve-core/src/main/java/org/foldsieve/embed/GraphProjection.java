@@ -1,6 +1,7 @@
 package org.foldsieve.embed;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.foldsieve.data.Table;
@@ -56,12 +57,14 @@ record GraphProjection(Provenance provenance, int dims, Energy energy, ColumnSca
     Matrix directions = Products.multiply(whitening, vectors, run);
     scaling.apply(directions);
     Signs.canonicalize(directions);
+    Spectrum spectrum = spectrum(form, change, size, eigen.values(), vectors);
+    notes.addAll(spectrum.notes());
     return new LinearModel(
         new FittedModel.Fit(
             provenance,
             table.featureNames(),
             LinearModel.project(table, axes.mean(), directions, run),
-            spectrum(change, size, eigen.values(), vectors),
+            spectrum,
             connectivity.sizes(),
             notes),
         axes.mean(),
@@ -76,33 +79,11 @@ record GraphProjection(Provenance provenance, int dims, Energy energy, ColumnSca
     return first;
   }
 
-  private Spectrum spectrum(Matrix a, Matrix b, double[] found, Matrix vectors) {
-    int r = a.rows();
-    double[] values = new double[dims];
-    double[] residuals = new double[dims];
-    for (int p = 0; p < dims; p++) {
-      values[p] = found[p];
-      double off = 0;
-      double length = 0;
-      for (int i = 0; i < r; i++) {
-        double rest = 0;
-        for (int j = 0; j < r; j++) {
-          rest += (a.get(i, j) - found[p] * b.get(i, j)) * vectors.get(j, p);
-        }
-        off += rest * rest;
-        length += vectors.get(i, p) * vectors.get(i, p);
-      }
-      residuals[p] = Math.sqrt(off / length);
-    }
-    double norm = 0;
-    for (int i = 0; i < r; i++) {
-      double row = 0;
-      for (int j = 0; j < r; j++) {
-        row += Math.abs(a.get(i, j));
-      }
-      norm = Math.max(norm, row);
-    }
+  private Spectrum spectrum(
+      GraphForm form, Matrix change, Matrix size, double[] found, Matrix vectors) {
+    double[] values = Arrays.copyOf(found, dims);
+    double[] residuals = PairResiduals.of(change.values(), size.values(), vectors, values);
     double next = found.length > dims ? found[dims] : Double.NaN;
-    return Spectrum.of(values, residuals, next, norm);
+    return Spectrum.of(values, residuals, next, form.largest(change));
   }
 }

@@ -1,5 +1,6 @@
 package org.foldsieve.embed;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.embed.FittedModel.Fit;
 import org.foldsieve.neighbor.Workbench;
@@ -12,7 +13,7 @@ final class ImageFits {
 
   private ImageFits() {}
 
-  /** A model without a graph and without remarks. */
+  /** A model without a graph. */
   static <T extends Record & Embedding> ImageModel model(
       T method, Workbench bench, ImageStack images, Matrix left, Matrix right, Spectrum spectrum) {
     int[] oneComponent = {images.count};
@@ -30,6 +31,8 @@ final class ImageFits {
       Spectrum spectrum,
       int[] componentSizes,
       List<String> notes) {
+    List<String> all = new ArrayList<>(notes);
+    all.addAll(spectrum.notes());
     return new Fit(
         Provenance.of(
             method.id(),
@@ -41,6 +44,6 @@ final class ImageFits {
         coordinates,
         spectrum,
         componentSizes,
-        notes);
+        all);
   }
 }

@@ -1,5 +1,6 @@
 package org.foldsieve.embed;
 
+import java.util.function.IntUnaryOperator;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
@@ -112,6 +113,35 @@ final class ImageStack implements AutoCloseable {
     double[] image = new double[size()];
     pixels.get(at(t), image, 0, image.length);
     return image;
+  }
+
+  /** How many rows of pixels are the same in every image. */
+  int constantRows() {
+    return countConstant(rows, pixel -> pixel / columns);
+  }
+
+  /** How many columns of pixels are the same in every image. */
+  int constantColumns() {
+    return countConstant(columns, pixel -> pixel % columns);
+  }
+
+  private int countConstant(int lines, IntUnaryOperator lineOf) {
+    double[] first = image(0);
+    double[] other = new double[size()];
+    boolean[] varies = new boolean[lines];
+    for (int t = 1; t < count; t++) {
+      pixels.get(at(t), other, 0, other.length);
+      for (int p = 0; p < other.length; p++) {
+        if (other[p] != first[p]) {
+          varies[lineOf.applyAsInt(p)] = true;
+        }
+      }
+    }
+    int constant = 0;
+    for (boolean line : varies) {
+      constant += line ? 0 : 1;
+    }
+    return constant;
   }
 
   /** One image a row. */

@@ -3,7 +3,6 @@ package org.foldsieve.embed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -136,14 +135,7 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
         .from(chosen, run, (landmark, distances) -> square(distances, squares[landmark]));
     ClassicalScaling scaling =
         ClassicalScaling.of(columns(squares, chosen, kept.length), dims, run);
-    if (!scaling.spectrum().converged()) {
-      notes.add(
-          String.format(
-              Locale.ROOT,
-              "the eigenvectors are not settled: residual %.1e, gap to the next eigenvalue %.1e",
-              scaling.spectrum().largestResidual(),
-              scaling.spectrum().gap()));
-    }
+    notes.addAll(scaling.spectrum().notes());
     GeodesicModel.Places places =
         new GeodesicModel.Places(
             neighbors, kept, lengths, chosen, scaling.meanSquares(), scaling.triangulation());
@@ -167,13 +159,13 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
     boolean all =
         switch (landmarks.rule()) {
           case NONE -> true;
-          case AUTO -> bytes <= Math.min(AUTO_LIMIT, Math.min(run.maxMemory(), freeHeap()));
+          case AUTO -> bytes <= Math.min(AUTO_LIMIT, Math.min(run.maxMemory(), heap() / 2));
           case COUNT -> landmarks.count() == rows;
         };
     if (all) {
       String remedy = "ask for landmarks";
       run.requireMemory(bytes, "isomap of %d rows".formatted(rows), remedy);
-      run.withMaxMemory(freeHeap())
+      run.withMaxMemory(heap())
           .requireMemory(bytes, "on the Java heap, isomap of %d rows".formatted(rows), remedy);
       return IntStream.range(0, rows).toArray();
     }
@@ -196,9 +188,9 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
     return drawn;
   }
 
-  private static long freeHeap() {
-    Runtime java = Runtime.getRuntime();
-    return java.maxMemory() - (java.totalMemory() - java.freeMemory());
+  /** All of it: what is free depends on when garbage was last collected, and a map must not. */
+  private static long heap() {
+    return Runtime.getRuntime().maxMemory();
   }
 
   /** The lengths of the edges between kept rows, numbered by their places. */

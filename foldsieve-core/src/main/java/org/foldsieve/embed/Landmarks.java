@@ -19,8 +19,8 @@ public record Landmarks(Rule rule, int count) {
   }
 
   /**
-   * All rows while their geodesic distances fit into 2 GiB (16,384 rows), the memory limit and the
-   * Java heap; above that max(500, 10 d) of them, drawn by the seed.
+   * All rows while their geodesic distances fit into 2 GiB (16,384 rows), the memory limit and half
+   * of the Java heap; above that max(500, 10 d) of them, drawn by the seed.
    */
   public static final Landmarks AUTO = new Landmarks(Rule.AUTO, 0);
 

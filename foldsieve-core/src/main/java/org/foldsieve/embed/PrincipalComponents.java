@@ -1,6 +1,5 @@
 package org.foldsieve.embed;
 
-import java.util.List;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Blas;
@@ -69,14 +68,15 @@ public record PrincipalComponents(int dims) implements Embedding {
     Inputs.requireDimensions(dims, axes.rank(), "the rank of the centred data");
     Matrix directions = axes.axes(dims);
     Matrix coordinates = LinearModel.project(table, axes.mean(), directions, run);
+    Spectrum spectrum = spectrum(table, axes, directions, coordinates, run);
     return new LinearModel(
         new FittedModel.Fit(
             Provenance.of(id(), Parameters.of(this), run, table.rows(), table.features()),
             table.featureNames(),
             coordinates,
-            spectrum(table, axes, directions, coordinates, run),
+            spectrum,
             new int[] {table.rows()},
-            List.of()),
+            spectrum.notes()),
         axes.mean(),
         directions);
   }

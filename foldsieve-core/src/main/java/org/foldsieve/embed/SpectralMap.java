@@ -3,7 +3,6 @@ package org.foldsieve.embed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.foldsieve.numeric.EigenResult;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.NullSpace;
@@ -117,19 +116,13 @@ record SpectralMap(Matrix vectors, Spectrum spectrum, List<String> notes) {
   }
 
   private static List<String> notes(Connectivity connectivity, int free, Spectrum spectrum) {
+    String apart =
+        free == 1
+            ? "the first coordinate only tells them apart"
+            : "the first %d coordinates only tell them apart".formatted(free);
     List<String> notes =
-        new ArrayList<>(
-            connectivity.notes(
-                "the first %d coordinates only tell them apart; take more neighbours or more dims"
-                    .formatted(free)));
-    if (!spectrum.converged()) {
-      notes.add(
-          String.format(
-              Locale.ROOT,
-              "the eigenvectors are not settled: residual %.1e, gap to the next eigenvalue %.1e",
-              spectrum.largestResidual(),
-              spectrum.gap()));
-    }
+        new ArrayList<>(connectivity.notes(apart + "; take more neighbours or more dims"));
+    notes.addAll(spectrum.notes());
     return List.copyOf(notes);
   }
 

@@ -1,13 +1,15 @@
 package org.foldsieve.embed;
 
+import java.util.List;
+import java.util.Locale;
 import org.foldsieve.data.Fields;
 
 /**
  * The eigenvalues behind a map and how well they were met.
  *
  * <p>For the problem A v = value B v of the method (its Javadoc says which), in the order of the
- * coordinates. The residual of a pair is |A v - value B v| for a vector of unit length, in the
- * basis in which the problem was solved.
+ * coordinates. The residual of a pair is |A v - value v| for a vector of unit length, in the basis
+ * in which B is the identity: then it has the unit of the eigenvalues and bounds their error.
  */
 public final class Spectrum {
 
@@ -32,7 +34,7 @@ public final class Spectrum {
    * @param eigenvalues one a coordinate
    * @param residuals one an eigenvalue
    * @param next the eigenvalue after the last wanted one; NaN when there is none
-   * @param norm the size of A: an upper estimate of its largest absolute eigenvalue
+   * @param norm an upper estimate of the largest absolute eigenvalue
    */
   public static Spectrum of(double[] eigenvalues, double[] residuals, double next, double norm) {
     if (eigenvalues.length != residuals.length) {
@@ -90,7 +92,7 @@ public final class Spectrum {
         : Math.abs(next - eigenvalues[eigenvalues.length - 1]);
   }
 
-  /** An upper estimate of the size of the matrix: its largest absolute eigenvalue. */
+  /** An upper estimate of the largest absolute eigenvalue. */
   public double norm() {
     return norm;
   }
@@ -103,5 +105,17 @@ public final class Spectrum {
   public boolean converged() {
     double allowed = gap() < ROUNDING * norm ? ROUNDING * norm : GAP_SHARE * gap();
     return largestResidual() <= allowed;
+  }
+
+  /** What a reader should know: nothing when the vectors {@linkplain #converged() are settled}. */
+  List<String> notes() {
+    return converged()
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "the eigenvectors are not settled: residual %.1e, gap to the next eigenvalue %.1e",
+                largestResidual(),
+                gap()));
   }
 }

@@ -22,7 +22,8 @@ import org.foldsieve.run.Run;
  * for clustering, B-scaling blows up directions of little energy.
  *
  * <p><b>Undefined.</b> Where B is singular, as with blank columns of pixels, 1e-6 of its mean
- * diagonal is added to the diagonal and a note says so.
+ * diagonal is added to the diagonal and a note says so. A column of pixels that never changes costs
+ * nothing, so its direction comes first and shows nothing; a note counts them: crop the images.
  *
  * <p><b>Cost.</b> O(N m n² + E m n) time for N images of m x n and E edges.
  *
@@ -123,6 +124,7 @@ public record TwoDimensionalLpp(
     double[] b = images.columnGram(SparseMatrix.diagonal(graph.degrees()), run);
     List<String> notes = new ArrayList<>();
     regularize(b, images.columns, notes);
+    notes.addAll(Directions.notesOnConstant(images.constantColumns(), dims, "columns"));
     int[] sizes = graph.componentSizes();
     if (sizes.length > 1) {
       notes.add("the graph has %d components, of %s images".formatted(sizes.length, list(sizes)));

@@ -117,12 +117,14 @@ public final class SparseEigenSolver {
         : filtered;
   }
 
-  /** Whether the factor, and the fronts while it is made, fit the memory that is left. */
+  /**
+   * Whether the factor, and the fronts while it is made, fit half of the memory. Of all of it: what
+   * is free in the heap depends on when garbage was last collected, and the bits must not.
+   */
   private static boolean fits(CholeskyPlan plan, Run run) {
     double front = (double) plan.largestFront * plan.largestFront;
     double bytes = 8 * (plan.entries + 2 * front);
-    Runtime machine = Runtime.getRuntime();
-    long heap = machine.maxMemory() - machine.totalMemory() + machine.freeMemory();
-    return front < Integer.MAX_VALUE - 8 && bytes < 0.8 * Math.min(heap, run.maxMemory());
+    double memory = Math.min(Runtime.getRuntime().maxMemory(), run.maxMemory());
+    return front < Integer.MAX_VALUE - 8 && bytes < memory / 2;
   }
 }

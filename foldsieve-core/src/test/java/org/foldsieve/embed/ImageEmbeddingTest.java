@@ -146,6 +146,8 @@ class ImageEmbeddingTest {
     assertThat(model.notes())
         .containsExactly(
             "B is singular (blank pixel columns?); 1e-6 of its mean diagonal was added",
+            "pixel columns that never change: 1; directions along them come first and show"
+                + " nothing, 1 of the 2 asked for: crop the images, or ask for more dims",
             "the graph has 3 components, of 10, 10, 10 images");
     double[] reduced = Drasl.withDefaults().fit(blank, RUN).coordinates().values();
     assertThat(Arrays.stream(reduced).allMatch(Double::isFinite)).isTrue();

@@ -215,8 +215,8 @@ class SpectralMapsTest {
       assertThat(model.componentSizes()).containsExactly(18, 31);
       assertThat(model.notes().get(0))
           .isEqualTo(
-              "the neighbour graph has 2 connected components, of 18, 31 rows; the first 1"
-                  + " coordinates only tell them apart; take more neighbours or more dims");
+              "the neighbour graph has 2 connected components, of 18, 31 rows; the first"
+                  + " coordinate only tells them apart; take more neighbours or more dims");
       Matrix y = model.coordinates();
       assertThat(y.rows()).isEqualTo(49);
       assertThat(model.eigenvalues()[0]).isZero();
