@@ -165,6 +165,11 @@ public record Drasl(
           "clusters must be less than the number of images: clusters = %d, images = %d"
               .formatted(c, images.count));
     }
+    if (images.count < neighbors + 2) {
+      throw new ParameterException(
+          "neighbors must be less than the number of rows less 1: neighbors = %d, rows = %d"
+              .formatted(neighbors, images.count));
+    }
     List<String> notes = new ArrayList<>();
     ImageDims size = size(images, c, notes);
     notes.addAll(Directions.notesOnConstant(images.constantRows(), size.rows(), "rows"));

@@ -10,6 +10,7 @@ import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Products;
 import org.foldsieve.numeric.Signs;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
 
@@ -49,10 +50,7 @@ record GraphProjection(Provenance provenance, int dims, Energy energy, ColumnSca
     Matrix u = axes.project(table, whitening, run);
     Matrix change = form.change(u, run);
     Matrix size = form.size(u, run);
-    Blas.SymmetricEigen eigen =
-        Blas.get()
-            .generalizedEigen(
-                change.values().clone(), size.values().clone(), rank, 0, Math.min(rank, dims + 1));
+    Blas.SymmetricEigen eigen = solve(change, size, Math.min(rank, dims + 1));
     Matrix vectors = firstColumns(eigen.vectors(), rank, eigen.values().length);
     Matrix directions = Products.multiply(whitening, vectors, run);
     scaling.apply(directions);
@@ -69,6 +67,19 @@ record GraphProjection(Provenance provenance, int dims, Energy energy, ColumnSca
             notes),
         axes.mean(),
         directions);
+  }
+
+  private static Blas.SymmetricEigen solve(Matrix change, Matrix size, int count) {
+    try {
+      return Blas.get()
+          .generalizedEigen(change.values().clone(), size.values().clone(), size.rows(), 0, count);
+    } catch (ArithmeticException singular) {
+      throw new ParameterException(
+          "too many rows of the graph have no weight, so a map of %d dimensions has no size there;"
+                  .formatted(size.rows())
+              + " use a larger bandwidth, weights=self-tuned or weights=binary",
+          singular);
+    }
   }
 
   private Matrix firstColumns(double[] vectors, int rows, int columns) {

@@ -175,6 +175,10 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
           "landmarks must be at most the number of rows mapped: landmarks = %d, rows = %d"
               .formatted(count, rows));
     }
+    run.requireMemory(
+        (long) Double.BYTES * count * rows,
+        "isomap of %d rows and %d landmarks".formatted(rows, count),
+        "ask for fewer landmarks");
     int[] order = IntStream.range(0, rows).toArray();
     SplittableRandom random = run.random(LANDMARK_ITEM);
     for (int at = 0; at < count; at++) {

@@ -28,8 +28,9 @@ import org.foldsieve.run.Run;
  * of the LNE graph. New rows are projected.
  *
  * <p><b>Undefined.</b> More dimensions than the rank is an error that states it; so are k not below
- * the number of rows and rows that are all the same. Several connected components are reported, or
- * refused with {@code components=error}.
+ * the number of rows, rows that are all the same, and a bandwidth so small that too many rows lose
+ * all their weights. Several connected components are reported, or refused with {@code
+ * components=error}.
  *
  * <p><b>Cost.</b> O(n m min(n, m) + n r² + r³) time beyond the neighbours, r the rank; O(n r)
  * memory.

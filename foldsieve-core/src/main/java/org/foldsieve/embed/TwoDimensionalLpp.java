@@ -118,6 +118,7 @@ public record TwoDimensionalLpp(
 
   private ImageModel fit(Workbench bench, ImageStack images) {
     Run run = bench.run();
+    Inputs.requireRows(bench, neighbors);
     Directions.checkSide(dims, images.columns, "columns");
     Graph graph = AffinityGraph.nearest(neighbors, kernel, bandwidth).on(bench);
     double[] a = images.columnGram(GraphLaplacian.of(graph), run);

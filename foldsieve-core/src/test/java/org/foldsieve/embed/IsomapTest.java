@@ -122,6 +122,10 @@ class IsomapTest {
         .isInstanceOf(MemoryLimitException.class)
         .hasMessageContaining("isomap of 700 rows needs 3.7 MiB")
         .hasMessageContaining("ask for landmarks");
+    assertThatThrownBy(() -> Isomap.withDefaults().fit(table, RUN.withMaxMemory(2_000_000)))
+        .isInstanceOf(MemoryLimitException.class)
+        .hasMessageContaining("isomap of 700 rows and 500 landmarks needs 2.7 MiB")
+        .hasMessageContaining("ask for fewer landmarks");
   }
 
   @Test

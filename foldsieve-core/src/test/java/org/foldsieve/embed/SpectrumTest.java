@@ -12,6 +12,7 @@ import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.MemoryLimitException;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
 
@@ -131,6 +132,23 @@ class SpectrumTest {
       assertThat(map.eigenvalues()[p - 1])
           .isCloseTo(1 - Math.cos(Math.PI * p / (n - 1)), within(1e-12));
     }
+  }
+
+  /** Heat weights of which only those of one pair are left. */
+  @Test
+  void aGraphThatWeighsTooFewRowsIsRefusedByLpp() {
+    Matrix rows = images(1).toMatrix().copy();
+    for (int j = 0; j < rows.columns(); j++) {
+      rows.set(1, j, rows.get(0, j) + 1e-3);
+    }
+    LocalityPreservingProjections narrow =
+        LocalityPreservingProjections.withDefaults()
+            .withWeights(GraphWeights.HEAT_T)
+            .withBandwidth(Bandwidth.of(1e-4));
+    assertThatThrownBy(() -> narrow.fit(Table.of(rows), RUN))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("too many rows of the graph have no weight")
+        .hasMessageContaining("use a larger bandwidth");
   }
 
   @Test
