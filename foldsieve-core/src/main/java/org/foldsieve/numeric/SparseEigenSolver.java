@@ -1,11 +1,10 @@
 package org.foldsieve.numeric;
 
-import java.util.function.IntConsumer;
 import org.foldsieve.run.Run;
 
 /**
- * The smallest eigenvalues of large sparse symmetric positive semidefinite matrices, and the
- * largest of implicit ones, with their eigenvectors.
+ * The smallest eigenvalues of large sparse symmetric positive semidefinite matrices, with their
+ * eigenvectors.
  *
  * <p>The smallest eigenvalues crowd near 0, where the Lanczos method alone does not converge. One
  * of three ways is taken, and named in the result:
@@ -54,31 +53,6 @@ public final class SparseEigenSolver {
    */
   public static EigenResult bottomOfGram(SparseMatrix m, int count, NullSpace nullSpace, Run run) {
     return bottom(SpectralProblem.ofGram(m, nullSpace, run), count);
-  }
-
-  /**
-   * The {@code count} largest eigenvalues of a symmetric operator, descending, for operators whose
-   * largest eigenvalues stand apart, such as a centred Gram matrix.
-   */
-  public static EigenResult top(LinearOperator operator, int count, Run run) {
-    int n = operator.size();
-    if (count < 1 || count > n) {
-      throw new IllegalArgumentException(
-          "count must be 1 to the order %d: count = %d".formatted(n, count));
-    }
-    int[] most = {0};
-    IntConsumer progress =
-        found -> {
-          most[0] = Math.max(most[0], found);
-          run.step("eigenvectors", most[0], count + 1);
-        };
-    progress.accept(0);
-    EigenResult result =
-        isSmall(n, count)
-            ? TopSpectrum.dense(operator, count)
-            : TopSpectrum.of(operator, count, progress, run);
-    progress.accept(count + 1);
-    return result;
   }
 
   private static boolean isSmall(int room, int count) {
