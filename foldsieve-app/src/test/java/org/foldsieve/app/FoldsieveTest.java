@@ -44,6 +44,16 @@ class FoldsieveTest {
   }
 
   @Test
+  void whatACommandIsAboutComesFirstInItsHelp() {
+    String help = Outcome.of("rank", "--help").out();
+
+    assertThat(help.indexOf("Method, or several")).isPositive();
+    assertThat(help.indexOf("Threads to use")).isGreaterThan(help.indexOf("Method, or several"));
+    assertThat(help.indexOf("Threads to use")).isGreaterThan(help.indexOf("holds the labels"));
+    assertThat(Outcome.of("embed", "--help").out()).doesNotContain("--redundancy");
+  }
+
+  @Test
   void versionComesFirstThenWhatRunsIt() {
     assertThat(Outcome.of("--version").out().lines())
         .hasSize(3)

@@ -1,5 +1,6 @@
 package org.foldsieve.run;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
@@ -142,14 +143,14 @@ public final class Run {
   public void requireMemory(long bytes, String what, String remedy) {
     if (bytes > maxMemory) {
       throw new MemoryLimitException(
-          String.format(
-              java.util.Locale.ROOT,
-              "%s needs %.1f MiB, the limit is %.1f MiB; %s",
-              what,
-              bytes / 1048576.0,
-              maxMemory / 1048576.0,
-              remedy));
+          "%s needs %s, the limit is %s; %s".formatted(what, size(bytes), size(maxMemory), remedy));
     }
+  }
+
+  private static String size(long bytes) {
+    return bytes < 1 << 20
+        ? String.format(Locale.ROOT, "%.1f KiB", bytes / 1024.0)
+        : String.format(Locale.ROOT, "%.1f MiB", bytes / 1048576.0);
   }
 
   /**

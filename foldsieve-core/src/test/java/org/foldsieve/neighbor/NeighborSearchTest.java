@@ -145,7 +145,7 @@ class NeighborSearchTest {
     assertThatThrownBy(() -> NeighborSearch.nearest(large, 7, little))
         .isInstanceOf(MemoryLimitException.class)
         .hasMessageStartingWith("the search for the neighbours of ")
-        .hasMessageContaining("the limit is 0.1 MiB; search in fewer rows");
+        .hasMessageContaining("the limit is 97.7 KiB; search in fewer rows");
     assertThat(tasks).doesNotContain("neighbors");
     assertThatThrownBy(() -> NeighborSearch.withinRadius(large, 1e6, RUN.withMaxMemory(32L << 20)))
         .isInstanceOf(MemoryLimitException.class)

@@ -9,7 +9,7 @@ public enum DecimalMark implements Choice {
 
   /** The mark of that name: {@code "comma"}. */
   public static DecimalMark parse(String text) {
-    return Choice.parse("decimal mark", text, values());
+    return Choice.parse("decimal", text, values());
   }
 
   char character() {

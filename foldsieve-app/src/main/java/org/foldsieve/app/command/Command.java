@@ -19,6 +19,7 @@ public abstract class Command implements Callable<Integer> {
 
   @Option(
       names = {"-h", "--help"},
+      order = RunOptions.LAST,
       usageHelp = true,
       description = "Show this help.")
   private boolean help;

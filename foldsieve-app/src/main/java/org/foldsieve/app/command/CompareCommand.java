@@ -19,6 +19,7 @@ import org.foldsieve.app.file.ResultFolder;
 import org.foldsieve.app.file.SummaryFile;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.plot.CurvePlot;
 import org.foldsieve.app.plot.PlotFiles;
@@ -75,6 +76,7 @@ public final class CompareCommand extends Command {
   private String data;
 
   @Mixin private MethodOptions methods;
+  @Mixin private RedundancyOptions redundancy;
 
   @Option(
       names = "--top",
@@ -115,7 +117,7 @@ public final class CompareCommand extends Command {
     }
     checkLabels(dataset.table(), session);
     Scorers.hintAtScaling(chosen, scale.kind(), session);
-    List<FeatureScorer> scorers = Scorers.create(chosen, null, methods.controlsRedundancy());
+    List<FeatureScorer> scorers = Scorers.create(chosen, null, redundancy.isControlled());
     Comparison plan = plan(scorers, dataset.table(), session);
     boolean fresh = output == null || !Files.exists(output);
     Path folder =
@@ -146,7 +148,7 @@ public final class CompareCommand extends Command {
             run ->
                 ReportParts.compute(
                     scaled.table(),
-                    Scorers.create(compared, wanted, methods.controlsRedundancy()),
+                    Scorers.create(compared, wanted, redundancy.isControlled()),
                     answer,
                     run));
     parts.notes().forEach(session::hint);

@@ -92,10 +92,6 @@ public final class EmbedCommand extends Command {
     if (thumbnails && plot == null) {
       throw new UsageException("--thumbnails needs a picture to draw on: --plot FILE.png");
     }
-    if (methods.controlsRedundancy()) {
-      throw new UsageException(
-          "--redundancy reorders features; use it with rank, select or compare");
-    }
     methods.check(KINDS);
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "npz");

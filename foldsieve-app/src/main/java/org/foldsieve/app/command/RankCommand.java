@@ -14,6 +14,7 @@ import org.foldsieve.app.file.RankingJson;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputOptions;
+import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.plot.BarPlot;
 import org.foldsieve.app.plot.HeatMapPlot;
@@ -51,6 +52,7 @@ public final class RankCommand extends Command {
   private String data;
 
   @Mixin private MethodOptions methods;
+  @Mixin private RedundancyOptions redundancy;
   @Mixin private DataOptions dataOptions;
   @Mixin private ScaleOptions scale;
   @Mixin private OutputOptions output;
@@ -98,7 +100,7 @@ public final class RankCommand extends Command {
       session.hint("--top %d: there are %d features".formatted(top, dataset.table().features()));
     }
     Integer size = top == null ? null : Integer.valueOf(Math.min(top, dataset.table().features()));
-    List<FeatureScorer> scorers = Scorers.create(chosen, size, methods.controlsRedundancy());
+    List<FeatureScorer> scorers = Scorers.create(chosen, size, redundancy.isControlled());
     List<FeatureRanking> rankings =
         session.compute(
             Scorers.stage(chosen.get(0)), run -> Rankings.rankAll(dataset.table(), scorers, run));

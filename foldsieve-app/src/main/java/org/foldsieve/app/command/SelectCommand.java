@@ -13,6 +13,7 @@ import org.foldsieve.app.UsageException;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputOptions;
+import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.model.SavedModel;
@@ -41,6 +42,7 @@ public final class SelectCommand extends Command {
   private String data;
 
   @Mixin private MethodOptions methods;
+  @Mixin private RedundancyOptions redundancy;
 
   @Option(
       names = "--top",
@@ -88,7 +90,7 @@ public final class SelectCommand extends Command {
     Dataset dataset = session.stage("read", () -> Datasets.scale(raw, scaling));
     MethodOptions.Chosen method = Scorers.chooseOne(methods, dataset.table(), session);
     SubsetChoice size =
-        SubsetChoice.parse(top, fraction, dataset.table().features(), methods.controlsRedundancy());
+        SubsetChoice.parse(top, fraction, dataset.table().features(), redundancy.isControlled());
     SubsetChoice.Subset subset =
         session.compute(
             Scorers.stage(method),

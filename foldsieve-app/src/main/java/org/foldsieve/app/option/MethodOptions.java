@@ -45,22 +45,6 @@ public final class MethodOptions {
       description = "Number of neighbours, for every method named.")
   public Integer neighbors;
 
-  /** What charges for redundancy, or null. */
-  @Option(
-      names = "--redundancy",
-      paramLabel = "gka",
-      description = "Reorder the features of a score so that each pays for what it repeats.")
-  public String redundancy;
-
-  /** Whether scores are reordered by redundancy. */
-  public boolean controlsRedundancy() {
-    if (redundancy != null && !redundancy.equals("gka")) {
-      throw new UsageException(
-          NearestName.unknown("redundancy control", redundancy, List.of("gka")));
-    }
-    return redundancy != null;
-  }
-
   /**
    * A method and the parameters that were set for it.
    *

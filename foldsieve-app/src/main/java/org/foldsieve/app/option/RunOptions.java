@@ -6,9 +6,13 @@ import picocli.CommandLine.Option;
 /** How to run: threads, seed, memory, what to say, what to measure. */
 public final class RunOptions {
 
+  /** Where these stand in the help of a command: behind its own options. */
+  public static final int LAST = 100;
+
   /** Threads; 0 for as many as the machine has. */
   @Option(
       names = "--threads",
+      order = LAST,
       paramLabel = "N",
       description = "Threads to use (default: all processors). Results never depend on it.")
   public Integer threads;
@@ -16,6 +20,7 @@ public final class RunOptions {
   /** The seed of every random number. */
   @Option(
       names = "--seed",
+      order = LAST,
       paramLabel = "N",
       defaultValue = "1",
       description = "Seed of every random number (default: ${DEFAULT-VALUE}).")
@@ -24,29 +29,33 @@ public final class RunOptions {
   /** The most memory the work may plan for, as text. */
   @Option(
       names = "--max-memory",
+      order = LAST,
       paramLabel = "SIZE",
       description = "Refuse work that needs more: 512M, 2G, 70%% (default: 70%% of the machine).")
   public String maxMemory;
 
   /** Whether existing files are replaced. */
-  @Option(names = "--force", description = "Replace output files that exist.")
+  @Option(names = "--force", order = LAST, description = "Replace output files that exist.")
   public boolean force;
 
   /** Whether to say nothing beside results and errors. */
   @Option(
       names = {"-q", "--quiet"},
+      order = LAST,
       description = "No progress bar, no hints.")
   public boolean quiet;
 
   /** Whether errors show where they come from. */
   @Option(
       names = "--debug",
+      order = LAST,
       description = "Show the stack trace of an error, and what the work ran on.")
   public boolean debug;
 
   /** Where to write how long each stage took. */
   @Option(
       names = "--timings",
+      order = LAST,
       paramLabel = "FILE.json",
       description = "Write the seconds of each stage.")
   public Path timings;
@@ -54,6 +63,7 @@ public final class RunOptions {
   /** How often to repeat the computation. */
   @Option(
       names = "--repeat",
+      order = LAST,
       paramLabel = "N",
       defaultValue = "1",
       description =
