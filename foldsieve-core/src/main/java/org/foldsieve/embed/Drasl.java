@@ -2,6 +2,7 @@ package org.foldsieve.embed;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.Graph;
@@ -91,6 +92,10 @@ public record Drasl(
 
   /** Checks the parameters. */
   public Drasl {
+    Objects.requireNonNull(dims, "dims");
+    Objects.requireNonNull(clusters, "clusters");
+    Objects.requireNonNull(projection, "projection");
+    Objects.requireNonNull(support, "support");
     if (neighbors < 1) {
       throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
     }

@@ -1,6 +1,7 @@
 package org.foldsieve.embed;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
@@ -55,6 +56,7 @@ public record ImprovedPca(int dims, Reading reading) implements ImageEmbedding {
 
   /** Checks the parameters. */
   public ImprovedPca {
+    Objects.requireNonNull(reading, "reading");
     Directions.checkDims(dims);
   }
 

@@ -1,8 +1,8 @@
 package org.foldsieve.embed;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
@@ -24,6 +24,7 @@ import org.foldsieve.run.Run;
  * <p><b>Undefined.</b> Where B is singular, as with blank columns of pixels, 1e-6 of its mean
  * diagonal is added to the diagonal and a note says so. A column of pixels that never changes costs
  * nothing, so its direction comes first and shows nothing; a note counts them: crop the images.
+ * Several connected components of the graph are reported, or refused with {@code components=error}.
  *
  * <p><b>Cost.</b> O(N m n² + E m n) time for N images of m x n and E edges.
  *
@@ -35,9 +36,15 @@ import org.foldsieve.run.Run;
  * @param kernel what an edge weighs
  * @param bandwidth of a heat kernel
  * @param scaling of the directions
+ * @param components what to do when the graph falls apart
  */
 public record TwoDimensionalLpp(
-    int dims, int neighbors, Kernel kernel, Bandwidth bandwidth, Scaling scaling)
+    int dims,
+    int neighbors,
+    Kernel kernel,
+    Bandwidth bandwidth,
+    Scaling scaling,
+    Components components)
     implements ImageEmbedding {
 
   /** How the directions are scaled. */
@@ -62,6 +69,10 @@ public record TwoDimensionalLpp(
 
   /** Checks the parameters. */
   public TwoDimensionalLpp {
+    Objects.requireNonNull(kernel, "kernel");
+    Objects.requireNonNull(bandwidth, "bandwidth");
+    Objects.requireNonNull(scaling, "scaling");
+    Objects.requireNonNull(components, "components");
     Directions.checkDims(dims);
     if (neighbors < 1) {
       throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
@@ -70,32 +81,38 @@ public record TwoDimensionalLpp(
 
   /** Two directions, five neighbours, self-tuned weights, B-scaling. */
   public static TwoDimensionalLpp withDefaults() {
-    return new TwoDimensionalLpp(2, 5, Kernel.SELF_TUNED, Bandwidth.AUTO, Scaling.B);
+    return new TwoDimensionalLpp(
+        2, 5, Kernel.SELF_TUNED, Bandwidth.AUTO, Scaling.B, Components.REPORT);
   }
 
   /** This method with another number of directions. */
   public TwoDimensionalLpp withDims(int dims) {
-    return new TwoDimensionalLpp(dims, neighbors, kernel, bandwidth, scaling);
+    return new TwoDimensionalLpp(dims, neighbors, kernel, bandwidth, scaling, components);
   }
 
   /** This method with another number of neighbours. */
   public TwoDimensionalLpp withNeighbors(int neighbors) {
-    return new TwoDimensionalLpp(dims, neighbors, kernel, bandwidth, scaling);
+    return new TwoDimensionalLpp(dims, neighbors, kernel, bandwidth, scaling, components);
   }
 
   /** This method with other edge weights. */
   public TwoDimensionalLpp withKernel(Kernel kernel) {
-    return new TwoDimensionalLpp(dims, neighbors, kernel, bandwidth, scaling);
+    return new TwoDimensionalLpp(dims, neighbors, kernel, bandwidth, scaling, components);
   }
 
   /** This method with another bandwidth of a heat kernel. */
   public TwoDimensionalLpp withBandwidth(Bandwidth bandwidth) {
-    return new TwoDimensionalLpp(dims, neighbors, kernel, bandwidth, scaling);
+    return new TwoDimensionalLpp(dims, neighbors, kernel, bandwidth, scaling, components);
   }
 
   /** This method with another scaling of the directions. */
   public TwoDimensionalLpp withScaling(Scaling scaling) {
-    return new TwoDimensionalLpp(dims, neighbors, kernel, bandwidth, scaling);
+    return new TwoDimensionalLpp(dims, neighbors, kernel, bandwidth, scaling, components);
+  }
+
+  /** This method with another answer to a graph that falls apart. */
+  public TwoDimensionalLpp withComponents(Components components) {
+    return new TwoDimensionalLpp(dims, neighbors, kernel, bandwidth, scaling, components);
   }
 
   @Override
@@ -123,13 +140,11 @@ public record TwoDimensionalLpp(
     Graph graph = AffinityGraph.nearest(neighbors, kernel, bandwidth).on(bench);
     double[] a = images.columnGram(GraphLaplacian.of(graph), run);
     double[] b = images.columnGram(SparseMatrix.diagonal(graph.degrees()), run);
-    List<String> notes = new ArrayList<>();
+    Connectivity connectivity = Connectivity.of(bench, neighbors, components);
+    List<String> notes =
+        new ArrayList<>(connectivity.notes("a linear map need not keep them apart"));
     regularize(b, images.columns, notes);
     notes.addAll(Directions.notesOnConstant(images.constantColumns(), dims, "columns"));
-    int[] sizes = graph.componentSizes();
-    if (sizes.length > 1) {
-      notes.add("the graph has %d components, of %s images".formatted(sizes.length, list(sizes)));
-    }
     Directions v = Directions.smallest(a, b, images.columns, dims);
     v =
         switch (scaling) {
@@ -143,16 +158,12 @@ public record TwoDimensionalLpp(
             bench,
             ImageModel.reduce(images, null, v.vectors(), run),
             v.spectrum(),
-            sizes,
+            connectivity.sizes(),
             notes),
         bench.table().imageShape().orElseThrow(),
         null,
         v.vectors(),
         images.mean(run));
-  }
-
-  private static String list(int[] sizes) {
-    return String.join(", ", Arrays.stream(sizes).mapToObj(Integer::toString).toList());
   }
 
   private static void regularize(double[] b, int n, List<String> notes) {

@@ -1,5 +1,6 @@
 package org.foldsieve.embed;
 
+import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 
@@ -34,6 +35,7 @@ public record TwoDimensionalPca(int dims, Side side) implements ImageEmbedding {
 
   /** Checks the parameters. */
   public TwoDimensionalPca {
+    Objects.requireNonNull(side, "side");
     Directions.checkDims(dims);
   }
 

@@ -1,5 +1,6 @@
 package org.foldsieve.embed;
 
+import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 
@@ -24,6 +25,7 @@ public record TwoDirectionalPca(ImageDims dims) implements ImageEmbedding {
 
   /** Checks the parameters. */
   public TwoDirectionalPca {
+    Objects.requireNonNull(dims, "dims");
     if (dims.isAuto()) {
       throw new IllegalArgumentException("dims must be a size, D or UxV: dims = auto");
     }

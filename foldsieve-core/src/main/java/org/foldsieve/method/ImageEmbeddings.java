@@ -56,6 +56,7 @@ final class ImageEmbeddings {
         .choice("kernel", "what an edge weighs")
         .parameter("bandwidth", "t of a heat kernel", "auto|above 0")
         .choice("scaling", "of the directions: B (V'BV = I), unit or orth; orth for clustering")
+        .choice("components", VectorEmbeddings.COMPONENTS)
         .build();
   }
 

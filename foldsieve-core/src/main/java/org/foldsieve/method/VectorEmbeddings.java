@@ -22,7 +22,9 @@ final class VectorEmbeddings {
   private static final String ENERGY =
       "share of the variance the PCA step keeps; auto: all, or 0.98 when there are no more rows"
           + " than features";
-  private static final String COMPONENTS = "what to do when the neighbour graph falls apart";
+
+  /** What the choice "components" of every map on a graph is about. */
+  static final String COMPONENTS = "what to do when the neighbour graph falls apart";
 
   private VectorEmbeddings() {}
 

@@ -32,8 +32,8 @@ import org.foldsieve.neighbor.Workbench;
  *
  * <p><b>Not reproduced.</b> The paper derives more than this ranking; its claim that w = b/w
  * maximises its equation 8 does not hold (a single feature does), so the score is a heuristic.
- * Figure 1 of the paper is labelled "classification error" and shows accuracy; who wins in it was
- * not reproduced in a quick run, see docs/reproduction.md.
+ * Figure 1 of the paper is labelled "classification error" and shows accuracy; none of its four
+ * claims about who wins is reproduced, see docs/reproduction.md.
  *
  * <p><b>Paper.</b> Pan, Wang, Song, Niu, Gu (2013). Fast feature ranking and its application to
  * face recognition. Transactions of Nanjing University of Aeronautics and Astronautics 30.

@@ -145,10 +145,15 @@ class ImageEmbeddingTest {
     ImageModel model = TwoDimensionalLpp.withDefaults().fit(blank, RUN);
     assertThat(model.notes())
         .containsExactly(
+            "the neighbour graph has 3 connected components, of 10, 10, 10 rows; a linear map need"
+                + " not keep them apart",
             "B is singular (blank pixel columns?); 1e-6 of its mean diagonal was added",
             "pixel columns that never change: 1; directions along them come first and show"
-                + " nothing, 1 of the 2 asked for: crop the images, or ask for more dims",
-            "the graph has 3 components, of 10, 10, 10 images");
+                + " nothing, 1 of the 2 asked for: crop the images, or ask for more dims");
+    TwoDimensionalLpp whole = TwoDimensionalLpp.withDefaults().withComponents(Components.ERROR);
+    assertThatThrownBy(() -> whole.fit(blank, RUN))
+        .isInstanceOf(DataException.class)
+        .hasMessageStartingWith("the neighbour graph has 3 connected components, of 10, 10, 10");
     double[] reduced = Drasl.withDefaults().fit(blank, RUN).coordinates().values();
     assertThat(Arrays.stream(reduced).allMatch(Double::isFinite)).isTrue();
     assertThatThrownBy(() -> TwoDimensionalPca.withDefaults().withDims(5).fit(blank, RUN))

@@ -38,7 +38,7 @@ class ParameterRangesTest {
   /** A null that is taken is an error somewhere else later, or silently one of the choices. */
   @TestFactory
   Stream<DynamicTest> nothingIsNoValue() {
-    return Methods.all(Method.Kind.FEATURE_SCORE).stream()
+    return Methods.all().stream()
         .flatMap(
             method ->
                 Arrays.stream(method.defaults().getClass().getRecordComponents())
