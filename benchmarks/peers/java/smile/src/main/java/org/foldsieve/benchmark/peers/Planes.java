@@ -8,17 +8,20 @@ final class Planes {
   /** The largest angle between the planes of the first two coordinates of two maps. */
   static double angle(double[][] a, double[][] b) {
     double[][] p = orthonormal(a);
-    double[][] q = orthonormal(b);
-    double m00 = dot(p[0], q[0]);
-    double m01 = dot(p[0], q[1]);
-    double m10 = dot(p[1], q[0]);
-    double m11 = dot(p[1], q[1]);
-    // The smaller singular value of these four products is the cosine of the angle.
-    double squares = m00 * m00 + m01 * m01 + m10 * m10 + m11 * m11;
-    double determinant = m00 * m11 - m01 * m10;
-    double root = Math.sqrt(Math.max(0, squares * squares - 4 * determinant * determinant));
-    double larger = Math.sqrt((squares + root) / 2);
-    return Math.acos(Math.min(1, Math.abs(determinant) / larger));
+    double[][] rest = orthonormal(b);
+    for (double[] q : rest) {
+      double first = dot(p[0], q);
+      double second = dot(p[1], q);
+      for (int i = 0; i < q.length; i++) {
+        q[i] -= first * p[0][i] + second * p[1][i];
+      }
+    }
+    // What stands out of the other plane is as long as the sine; a cosine cannot tell small angles.
+    double g00 = dot(rest[0], rest[0]);
+    double g01 = dot(rest[0], rest[1]);
+    double g11 = dot(rest[1], rest[1]);
+    double largest = (g00 + g11) / 2 + Math.hypot((g00 - g11) / 2, g01);
+    return Math.asin(Math.min(1, Math.sqrt(largest)));
   }
 
   /** Two columns, centred, of length 1 and at right angles. */
