@@ -9,6 +9,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.ArrayFile.ArrayInfo;
+import org.foldsieve.io.ArrayFile.Kind;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
@@ -18,6 +19,9 @@ import org.foldsieve.numeric.SparseMatrix;
  * those the options name. Samples may stand in rows or in columns: the labels tell.
  */
 final class ArrayTables {
+
+  /** How many arrays a message names. */
+  private static final int LISTED = 20;
 
   private static final List<String> MATRICES = List.of("X", "fea", "x", "data", "features");
 
@@ -29,6 +33,9 @@ final class ArrayTables {
   static final String SHAPE = "shape";
   static final String SHAPE_ORDER = "shape_order";
   static final String COLUMN_MAJOR = "column-major";
+
+  private static final List<String> OURS =
+      List.of(FEATURE_NAMES, ROW_NAMES, LABEL_NAME, SHAPE, SHAPE_ORDER);
 
   private final ArrayFile file;
   private final ReadOptions options;
@@ -64,8 +71,8 @@ final class ArrayTables {
   private static String list(List<ArrayInfo> arrays) {
     return arrays.isEmpty()
         ? "no array"
-        : String.join(", ", arrays.stream().limit(20).map(ArrayInfo::describe).toList())
-            + (arrays.size() > 20 ? ", …" : "");
+        : String.join(", ", arrays.stream().limit(LISTED).map(ArrayInfo::describe).toList())
+            + (arrays.size() > LISTED ? ", …" : "");
   }
 
   /** The usual names of labels beside a matrix of that name, best first. */
@@ -150,7 +157,7 @@ final class ArrayTables {
     List<ArrayInfo> others =
         file.arrays().stream()
             .filter(array -> !array.name().equals(matrix.name()))
-            .filter(array -> array.kind() != ArrayFile.Kind.OTHER)
+            .filter(array -> array.kind() != Kind.OTHER)
             .toList();
     if (options.labelsFile().isPresent() || options.label() instanceof LabelChoice.None) {
       return Optional.empty();
@@ -161,18 +168,53 @@ final class ArrayTables {
     if (options.label() instanceof LabelChoice.Last) {
       return Optional.empty();
     }
-    return labelNames(matrix.name()).stream()
-        .flatMap(name -> find(others, name).stream())
-        .filter(array -> array.kind() != ArrayFile.Kind.SPARSE)
-        .findFirst();
+    Optional<ArrayInfo> usual =
+        labelNames(matrix.name()).stream()
+            .flatMap(name -> find(others, name).stream())
+            .filter(array -> array.kind() != Kind.SPARSE)
+            .findFirst();
+    if (usual.isEmpty()) {
+      remarkPossibleLabels(matrix);
+    }
+    return usual;
+  }
+
+  /** Nobody should go without labels only because they are called otherwise. */
+  private void remarkPossibleLabels(ArrayInfo matrix) {
+    List<String> possible = possibleLabels(matrix);
+    if (!possible.isEmpty()) {
+      remarks.add(
+          "no labels are taken; --label %s takes %s"
+              .formatted(
+                  possible.get(0),
+                  possible.size() == 1
+                      ? "the array of that name"
+                      : "one of the arrays that could be: "
+                          + String.join(", ", possible.stream().limit(LISTED).toList())
+                          + (possible.size() > LISTED ? ", …" : "")));
+    }
+  }
+
+  /** The arrays with one value a sample that do not describe the table. */
+  private List<String> possibleLabels(ArrayInfo matrix) {
+    long[] table = matrix.shape();
+    long samples = table[table.length == 3 && file.imagesLast() ? 2 : 0];
+    return file.arrays().stream()
+        .filter(array -> !array.name().equals(matrix.name()) && !OURS.contains(array.name()))
+        .filter(array -> array.kind() == Kind.NUMBERS || array.kind() == Kind.TEXTS)
+        .filter(array -> Arrays.stream(array.shape()).reduce(1, (a, b) -> a * b) == samples)
+        .filter(array -> Arrays.stream(array.shape()).anyMatch(extent -> extent == samples))
+        .map(ArrayInfo::name)
+        .toList();
   }
 
   private Labels loadLabels(ArrayInfo info) throws IOException {
     ArrayContent content = file.load(info.name());
     if (!content.isVector()) {
       throw new DataException(
-          "labels '%s' must be one number or word a sample, and it is %s; name others with --label"
-              .formatted(info.name(), ArrayContent.describe(info.shape())));
+          "labels '%s' must be one number or word a sample, and it is %s"
+                  .formatted(info.name(), ArrayContent.describe(info.shape()))
+              + "; name others with --label NAME, or go without with --label none");
     }
     String name = text(LABEL_NAME).orElse(info.name());
     return content.texts() != null
@@ -182,7 +224,7 @@ final class ArrayTables {
 
   private Optional<String> text(String array) throws IOException {
     Optional<ArrayInfo> info =
-        find(file.arrays(), array).filter(found -> found.kind() == ArrayFile.Kind.TEXTS);
+        find(file.arrays(), array).filter(found -> found.kind() == Kind.TEXTS);
     if (info.isEmpty()) {
       return Optional.empty();
     }
@@ -208,7 +250,8 @@ final class ArrayTables {
     }
     int features = turn ? rows : columns;
     List<String> names = featureNames(features);
-    ColumnRoles roles = samples >= 0 ? ColumnRoles.withoutLabel(names, options) : roles(names);
+    ColumnRoles roles =
+        samples >= 0 ? ColumnRoles.withoutLabel(names, options) : roles(info, names);
     if (content.sparse() != null) {
       SparseMatrix sparse = content.sparse();
       return Frame.of(names, turn ? sparse.transpose() : sparse, roles);
@@ -217,8 +260,34 @@ final class ArrayTables {
     return Frame.of(names, turn ? dense.transpose() : dense, roles);
   }
 
-  private ColumnRoles roles(List<String> names) {
+  private ColumnRoles roles(ArrayInfo info, List<String> names) {
+    if (options.label() instanceof LabelChoice.Named named
+        && !ColumnRoles.holds(names, named.name())) {
+      List<String> known = new ArrayList<>(possibleLabels(info));
+      known.addAll(names);
+      throw new DataException(
+          NearestName.unknown("label", named.name(), known)
+              + "; or a column's index from 0 to "
+              + (names.size() - 1));
+    }
     return ColumnRoles.of(names, options);
+  }
+
+  /** Images have no columns to take a label from. */
+  private void requireNoLabel(ArrayInfo info) {
+    if (options.label() instanceof LabelChoice.Named named) {
+      List<String> known = possibleLabels(info);
+      throw new DataException(
+          known.isEmpty()
+              ? "no array holds the labels '%s' of the images; give them with --labels FILE"
+                  .formatted(named.name())
+              : NearestName.unknown("array of labels", named.name(), known));
+    }
+    if (options.label() instanceof LabelChoice.Last) {
+      throw new DataException(
+          "--label last is for columns, and the last of an image is a pixel; name the array of the"
+              + " labels with --label NAME, or give --labels FILE");
+    }
   }
 
   private void remarkOrientation(int rows, int columns) {
@@ -235,6 +304,9 @@ final class ArrayTables {
   }
 
   private Frame images(ArrayInfo info, ArrayContent content, int samples) {
+    if (samples < 0) {
+      requireNoLabel(info);
+    }
     int[] shape = content.shape();
     boolean last =
         samples == shape[0]
@@ -262,7 +334,7 @@ final class ArrayTables {
 
   private List<String> featureNames(int features) throws IOException {
     Optional<ArrayInfo> info = find(file.arrays(), FEATURE_NAMES);
-    if (info.isPresent() && info.get().kind() == ArrayFile.Kind.TEXTS) {
+    if (info.isPresent() && info.get().kind() == Kind.TEXTS) {
       List<String> names = file.load(FEATURE_NAMES).texts();
       if (names.size() == features) {
         return names;
@@ -275,7 +347,7 @@ final class ArrayTables {
 
   private void carryImage(Frame frame) throws IOException {
     Optional<ArrayInfo> info =
-        find(file.arrays(), SHAPE).filter(array -> array.kind() == ArrayFile.Kind.NUMBERS);
+        find(file.arrays(), SHAPE).filter(array -> array.kind() == Kind.NUMBERS);
     if (info.isEmpty() || frame.image() != null) {
       return;
     }
@@ -299,7 +371,7 @@ final class ArrayTables {
 
   private void carryRowNames(Frame frame) throws IOException {
     Optional<ArrayInfo> info = find(file.arrays(), ROW_NAMES);
-    if (info.isPresent() && info.get().kind() == ArrayFile.Kind.TEXTS) {
+    if (info.isPresent() && info.get().kind() == Kind.TEXTS) {
       List<String> names = file.load(ROW_NAMES).texts();
       if (names.size() == frame.rows()) {
         frame.carryRowNames(names);

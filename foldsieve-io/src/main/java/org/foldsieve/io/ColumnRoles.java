@@ -38,6 +38,12 @@ final class ColumnRoles {
     return of(names, options.withLabel(new LabelChoice.Default()));
   }
 
+  /** Whether a name or index tells one of the columns. */
+  static boolean holds(List<String> names, String name) {
+    return names.contains(name)
+        || (name.matches("\\d{1,9}") && Integer.parseInt(name) < names.size());
+  }
+
   /** A name wins over an index: a column may be called "3". */
   private int resolve(String what, String name) {
     int at = names.indexOf(name);

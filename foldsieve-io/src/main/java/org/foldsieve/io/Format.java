@@ -38,6 +38,11 @@ public enum Format {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** Whether files of this format are text. */
+  boolean isText() {
+    return this == CSV || this == TSV || this == ARFF || this == LIBSVM;
+  }
+
   /** The format of that name. */
   public static Format parse(String text) {
     List<String> known = Arrays.stream(values()).map(Format::id).toList();

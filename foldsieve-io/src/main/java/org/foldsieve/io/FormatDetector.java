@@ -30,6 +30,7 @@ final class FormatDetector {
     if (named.isPresent()) {
       return named.get();
     }
+    TextEncoding.requireSingleBytes(input);
     if (!isText(head)) {
       throw new DataException(
           "the format is not known by the file's name or its first bytes; give --format one of "

@@ -22,7 +22,10 @@ final class LabelsFile {
    */
   static Labels read(Path path, int rows, Target target, List<String> remarks) throws IOException {
     Input input = Input.of(path);
-    ArrayContent content = load(input, rows);
+    ArrayContent content =
+        Tables.told(
+            "labels file '%s'".formatted(input.name()),
+            () -> Tables.utf8(input, () -> load(input, rows)));
     if (content.size() != rows || !content.isVector()) {
       throw new DataException(
           "%d %s for %d rows in '%s'; give one label a row"
@@ -57,6 +60,7 @@ final class LabelsFile {
   }
 
   private static ArrayContent lines(Input input, int rows) throws IOException {
+    TextEncoding.requireSingleBytes(input);
     List<String> lines = new ArrayList<>();
     try (BufferedReader text =
         new BufferedReader(

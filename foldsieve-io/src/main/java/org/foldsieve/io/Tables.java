@@ -47,7 +47,7 @@ public final class Tables {
   }
 
   static Reading read(Input input, ReadOptions options) throws IOException {
-    return told(input.name(), () -> finish(frame(input, options), options));
+    return told(input.name(), () -> finish(utf8(input, () -> frame(input, options)), options));
   }
 
   /** Work on a file. */
@@ -62,13 +62,19 @@ public final class Tables {
       return work.run();
     } catch (DataException problem) {
       throw new DataException(name + ": " + problem.getMessage(), problem);
-    } catch (CharacterCodingException problem) {
-      throw new DataException(
-          name + ": the text is not UTF-8; save the file in that encoding", problem);
     } catch (ZipException | EOFException problem) {
       throw new DataException(
           "%s: the file is cut short or damaged: %s".formatted(name, problem.getMessage()),
           problem);
+    }
+  }
+
+  /** Does the work; text that is not UTF-8 is told with its line and what to do. */
+  static <T> T utf8(Input input, FileWork<T> work) throws IOException {
+    try {
+      return work.run();
+    } catch (CharacterCodingException problem) {
+      throw TextEncoding.notUtf8(input, problem);
     }
   }
 
@@ -85,6 +91,9 @@ public final class Tables {
   private static Frame frame(Input input, ReadOptions options) throws IOException {
     Format format =
         options.format().isPresent() ? options.format().get() : FormatDetector.detect(input);
+    if (format.isText()) {
+      TextEncoding.requireSingleBytes(input);
+    }
     return switch (format) {
       case CSV, TSV -> CsvTableReader.read(input, options);
       case NPY -> NpyTableReader.read(input, options);

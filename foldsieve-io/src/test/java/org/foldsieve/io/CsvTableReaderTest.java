@@ -5,15 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvTableReaderTest {
+
+  @TempDir Path folder;
 
   @Test
   void headerNumbersAndTheOnlyColumnOfWordsAsLabel() throws IOException {
@@ -364,7 +372,41 @@ class CsvTableReaderTest {
                     Input.of("a.csv", "gr\u00fcn,b\n1,2\n".getBytes(StandardCharsets.ISO_8859_1)),
                     ReadOptions.defaults()))
         .isInstanceOf(DataException.class)
-        .hasMessageContaining("not UTF-8");
+        .hasMessageContaining("line 1 is not UTF-8")
+        .hasMessageContaining("iconv -f WINDOWS-1252 -t UTF-8");
+    assertThatThrownBy(
+            () ->
+                Tables.read(
+                    Input.of("a.csv", "a,b\n1,2\n3,\u00fc\n".getBytes(StandardCharsets.ISO_8859_1)),
+                    ReadOptions.defaults()))
+        .hasMessageStartingWith("a.csv: the text in line 3 is not UTF-8");
+  }
+
+  /** Without its mark such text is valid UTF-8 with zeros in it, and was read as words. */
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32"})
+  void wideTextIsRefusedWithTheWayOut(String encoding) {
+    String mark = encoding.equals("UTF-32") ? "\ufeff" : "";
+    byte[] bytes = (mark + "a1,b1\n1,2\n3,4\n").getBytes(Charset.forName(encoding));
+    for (String name : List.of("a.csv", "a.dat", "a.arff", "a.libsvm")) {
+      assertThatThrownBy(() -> Tables.read(Input.of(name, bytes), ReadOptions.defaults()))
+          .isInstanceOf(DataException.class)
+          .hasMessage(
+              "%s: the text is %s, not UTF-8; save it as UTF-8, from its program or with: iconv -f"
+                      .formatted(name, encoding)
+                  + " %s -t UTF-8 OLD > NEW".formatted(encoding));
+    }
+  }
+
+  @Test
+  void labelsFileInAnotherEncodingIsNamed() throws IOException {
+    Path labels = folder.resolve("labels.txt");
+    Files.write(labels, "gr\u00fcn\nblau\n".getBytes(StandardCharsets.ISO_8859_1));
+    ReadOptions options = ReadOptions.defaults().withLabelsFile(labels);
+    byte[] table = "a,b\n1,2\n3,4\n".getBytes(StandardCharsets.UTF_8);
+    assertThatThrownBy(() -> Tables.read(Input.of("a.csv", table), options))
+        .isInstanceOf(DataException.class)
+        .hasMessageStartingWith("a.csv: labels file 'labels.txt': the text in line 1 is not UTF-8");
   }
 
   @Test

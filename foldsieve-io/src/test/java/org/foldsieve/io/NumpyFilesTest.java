@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -98,6 +100,50 @@ class NumpyFilesTest {
     assertThat(table.labels().orElseThrow().codes()).containsExactly(0, 1, 0, 1, 2);
     assertThat(Tables.read(file("xy.npz"), ReadOptions.defaults().withLabel("none")).labels())
         .isEmpty();
+  }
+
+  private static byte[] archive(int... shape) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (NpzArchive archive = new NpzArchive(bytes)) {
+      archive.add("X", new double[Arrays.stream(shape).reduce(1, (a, b) -> a * b)], shape);
+      archive.add("classes", new double[] {1, 2, 1}, 3);
+      archive.add("trainIdx", new double[] {1, 2}, 2);
+      archive.add(ArrayTables.ROW_NAMES, List.of("a", "b", "c"));
+    }
+    return bytes.toByteArray();
+  }
+
+  @Test
+  void arraysThatCouldBeLabelsAreToldAndFound() throws Exception {
+    for (byte[] file : List.of(archive(3, 2), archive(3, 2, 5))) {
+      Reading reading = Tables.read(Input.of("a.npz", file), ReadOptions.defaults());
+      assertThat(reading.table().labels()).isEmpty();
+      assertThat(reading.remarks())
+          .contains("no labels are taken; --label classes takes the array of that name");
+      Reading named =
+          Tables.read(Input.of("a.npz", file), ReadOptions.defaults().withLabel("classes"));
+      assertThat(named.table().labels().orElseThrow().codes()).containsExactly(0, 1, 0);
+      assertThat(named.remarks()).noneMatch(remark -> remark.contains("no labels"));
+      assertThatThrownBy(
+              () ->
+                  Tables.read(Input.of("a.npz", file), ReadOptions.defaults().withLabel("clases")))
+          .isInstanceOf(DataException.class)
+          .hasMessageContaining("did you mean 'classes'?");
+    }
+  }
+
+  /** It was left out without a word. */
+  @Test
+  void imagesHaveNoLastColumn() throws Exception {
+    byte[] images = archive(3, 2, 5);
+    assertThatThrownBy(
+            () -> Tables.read(Input.of("a.npz", images), ReadOptions.defaults().withLabel("last")))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("--label NAME");
+    assertThatThrownBy(
+            () -> Tables.read(file("fortran3.npy"), ReadOptions.defaults().withLabel("y")))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("give them with --labels FILE");
   }
 
   @Test
