@@ -194,8 +194,13 @@ public final class EmbedCommand extends Command {
     for (Path file : new Path[] {output.output, plot, model}) {
       if (file != null) {
         out.println(
-            "%s: %d rows in %d dimensions by %s"
-                .formatted(file, places.rows(), places.columns(), map.provenance().method()));
+            "%s: %d rows in %d %s by %s"
+                .formatted(
+                    file,
+                    places.rows(),
+                    places.columns(),
+                    places.columns() == 1 ? "dimension" : "dimensions",
+                    map.provenance().method()));
       }
     }
   }

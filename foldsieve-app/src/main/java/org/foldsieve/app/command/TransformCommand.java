@@ -80,9 +80,13 @@ public final class TransformCommand extends Command {
     session.stage("write", () -> write(placed, details, saved, dataset.table(), outputs, session));
     if (output.output != null && !Outputs.isStandardOutput(output.output)) {
       out.println(
-          "%s: %d rows in %d dimensions by %s"
+          "%s: %d rows in %d %s by %s"
               .formatted(
-                  output.output, placed.rows(), placed.columns(), map.provenance().method()));
+                  output.output,
+                  placed.rows(),
+                  placed.columns(),
+                  placed.columns() == 1 ? "dimension" : "dimensions",
+                  map.provenance().method()));
     }
   }
 

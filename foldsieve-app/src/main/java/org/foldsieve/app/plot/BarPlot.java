@@ -2,6 +2,7 @@ package org.foldsieve.app.plot;
 
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.geom.Rectangle2D;
@@ -20,7 +21,7 @@ import org.foldsieve.score.FeatureRanking;
 public record BarPlot(List<FeatureRanking> rankings, int rows) implements Plot {
 
   private static final int LINE = 22;
-  private static final int TITLE = 40;
+  private static final int TITLE = 52;
   private static final int MARGIN = 20;
   private static final int NAMES = 190;
   private static final int BARS = 420;
@@ -48,7 +49,11 @@ public record BarPlot(List<FeatureRanking> rankings, int rows) implements Plot {
     for (FeatureRanking ranking : rankings) {
       graphics.setColor(Palette.INK);
       graphics.setFont(new Font(Font.SANS_SERIF, Font.BOLD, 13));
-      graphics.drawString(shorten(RankingText.title(ranking), 95), MARGIN, top + 26);
+      graphics.drawString(RankingText.order(ranking), MARGIN, top + 24);
+      graphics.setColor(Palette.SOFT);
+      graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11));
+      String parameters = RankingText.parameters(ranking);
+      graphics.drawString(shorten(graphics, parameters, width() - 2 * MARGIN), MARGIN, top + 41);
       graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
       int[] order = ranking.order();
       double[] goodness = Goodness.ofScores(ranking);
@@ -62,7 +67,7 @@ public record BarPlot(List<FeatureRanking> rankings, int rows) implements Plot {
   private static void line(
       Graphics2D graphics, FeatureRanking ranking, int feature, double goodness, int y) {
     graphics.setColor(Palette.INK);
-    String name = shorten(ranking.featureNames().get(feature), 26);
+    String name = shorten(graphics, ranking.featureNames().get(feature), NAMES - 8);
     int length = graphics.getFontMetrics().stringWidth(name);
     graphics.drawString(name, MARGIN + NAMES - length - 8, y + 15);
     double bar = Double.isNaN(goodness) ? 0 : Math.max(0, Math.min(1, goodness)) * BARS;
@@ -73,7 +78,16 @@ public record BarPlot(List<FeatureRanking> rankings, int rows) implements Plot {
         Numbers.brief(ranking.score(feature)), (int) (MARGIN + NAMES + bar) + 6, y + 15);
   }
 
-  private static String shorten(String text, int most) {
-    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
+  /** The text, or as much of its beginning as is no wider than that. */
+  private static String shorten(Graphics2D graphics, String text, int widest) {
+    FontMetrics metrics = graphics.getFontMetrics();
+    if (metrics.stringWidth(text) <= widest) {
+      return text;
+    }
+    int end = text.length();
+    while (end > 0 && metrics.stringWidth(text.substring(0, end) + "…") > widest) {
+      end = text.offsetByCodePoints(end, -1);
+    }
+    return text.substring(0, end) + "…";
   }
 }

@@ -9,6 +9,10 @@ import org.foldsieve.score.FeatureRanking;
 public final class RankingText {
 
   private static final int BAR_WIDTH = 30;
+
+  /** A longer name goes on in the next line. */
+  private static final int WIDEST_NAME = 40;
+
   private static final int UNDEFINED_NAMED = 8;
   private static final int LONGEST_VALUE = 60;
 
@@ -28,23 +32,27 @@ public final class RankingText {
     return rankings.size() == 1 ? withBars(rankings.get(0), rows) : sideBySide(rankings, rows);
   }
 
-  /** For example {@code laplacian: the smallest score is best (neighbors=5, ...)}. */
+  /** For example {@code laplacian: smaller is better (neighbors=5, ...)}. */
   public static String title(FeatureRanking ranking) {
+    String parameters = parameters(ranking);
+    return order(ranking) + (parameters.isEmpty() ? "" : " (" + parameters + ")");
+  }
+
+  /** For example {@code laplacian: smaller is better}. */
+  public static String order(FeatureRanking ranking) {
     String order =
         switch (ranking.direction()) {
           case MINIMIZE -> "smaller is better";
           case MAXIMIZE -> "larger is better";
           case ORDER -> "in the order of the picks";
         };
-    StringBuilder text = new StringBuilder(ranking.method() + ": " + order);
-    if (!ranking.provenance().parameters().isEmpty()) {
-      StringJoiner parameters = new StringJoiner(", ", " (", ")");
-      ranking
-          .provenance()
-          .parameters()
-          .forEach((name, value) -> parameters.add(name + "=" + brief(value)));
-      text.append(parameters);
-    }
+    return ranking.method() + ": " + order;
+  }
+
+  /** For example {@code neighbors=5, kernel=heat-t}; empty for a method without any. */
+  public static String parameters(FeatureRanking ranking) {
+    StringJoiner text = new StringJoiner(", ");
+    ranking.provenance().parameters().forEach((name, value) -> text.add(name + "=" + brief(value)));
     return text.toString();
   }
 
@@ -57,7 +65,12 @@ public final class RankingText {
     int[] order = ranking.order();
     double[] goodness = Goodness.ofScores(ranking);
     TextTable table =
-        new TextTable().number("rank").text("feature").number("index").number("score").text("");
+        new TextTable()
+            .number("rank")
+            .text("feature", WIDEST_NAME)
+            .number("index")
+            .number("score")
+            .text("");
     for (int r = 0; r < Math.min(rows, order.length); r++) {
       int feature = order[r];
       table.row(
@@ -74,7 +87,7 @@ public final class RankingText {
     TextTable table = new TextTable().number("rank");
     int longest = 0;
     for (FeatureRanking ranking : rankings) {
-      table.text(ranking.method());
+      table.text(ranking.method(), WIDEST_NAME);
       longest = Math.max(longest, ranking.order().length);
     }
     for (int r = 0; r < Math.min(rows, longest); r++) {
