@@ -73,7 +73,10 @@ enum FuzzedReader {
           ReadOptions.defaults()
               .withLabel("none")
               .withCategorical(CategoricalValues.DROP)
-              .withMissing(MissingValues.DROP_FEATURES));
+              .withMissing(MissingValues.DROP_FEATURES),
+          ReadOptions.defaults()
+              .withDecimal(DecimalMark.COMMA)
+              .withCategorical(CategoricalValues.ORDINAL));
 
   private static final com.sun.management.ThreadMXBean THREADS =
       (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -89,7 +92,8 @@ enum FuzzedReader {
               "\"a;b\";\"c\"\"d\"\n1;\"2\"\n3;4\n",
               " 1 2  3\n 4 5 6\n",
               "x\ty\n1\t2\n\n3\t?\n",
-              "1,tcp,SF\n2,udp,SF\n0.5,tcp,S0\n");
+              "1,tcp,SF\n2,udp,SF\n0.5,tcp,S0\n",
+              "a;b;kind\n1,5;2;x\n-3;4,25e2;y\n");
       case ARFF -> {
         List<byte[]> all = files("weka", ".arff");
         all.addAll(
