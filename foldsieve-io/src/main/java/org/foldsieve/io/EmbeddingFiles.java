@@ -16,7 +16,8 @@ import org.foldsieve.numeric.Matrix;
 /**
  * Writes maps of samples: as CSV {@code row,y1..yD}, with {@code label} and {@code id} behind them
  * where the table has them, or as .npz with {@code Y} and what is known beside it (and {@code
- * labels}, {@code ids}).
+ * labels}, {@code ids}). The coordinates of a row that is not mapped are empty in CSV and NaN in
+ * .npz.
  */
 public final class EmbeddingFiles {
 
@@ -86,7 +87,8 @@ public final class EmbeddingFiles {
       int at = 0;
       fields[at++] = Integer.toString(i);
       for (int d = 0; d < coordinates.columns(); d++) {
-        fields[at++] = Decimals.format(coordinates.get(i, d));
+        double y = coordinates.get(i, d);
+        fields[at++] = Double.isNaN(y) ? "" : Decimals.format(y);
       }
       if (labels.isPresent()) {
         fields[at++] = labels.get().text(i);

@@ -70,6 +70,13 @@ class ResultFilesTest {
   }
 
   @Test
+  void aRowThatIsNotMappedIsEmptyInCsv() throws IOException {
+    Matrix y = Matrix.ofRows(new double[][] {{0.5, -1}, {Double.NaN, Double.NaN}});
+    EmbeddingFiles.write(y, new Fields(), Table.of(Matrix.zeros(2, 1)), file("a.csv"));
+    assertThat(text("a.csv")).isEqualTo("row,y1,y2\n0,0.5,-1\n1,,\n");
+  }
+
+  @Test
   void mapsCarryLabelsAndIds() throws IOException {
     Matrix y = Matrix.ofRows(new double[][] {{0.5, -1}, {2, 3}});
     Table table = Table.of(Matrix.zeros(2, 1));
