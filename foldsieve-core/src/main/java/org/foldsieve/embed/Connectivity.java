@@ -15,25 +15,42 @@ import org.foldsieve.neighbor.Workbench;
  *
  * @param component of every row, counted from 0 in the order of their smallest rows
  * @param sizes of the components
+ * @param cut whether the neighbours hold together more than the weights of their edges do
  */
-record Connectivity(int[] component, int[] sizes) {
+record Connectivity(int[] component, int[] sizes, boolean cut) {
 
   private static final int MOST_LISTED = 10;
 
   /** The components of the graph of the k nearest neighbours; refuses several when told to. */
   static Connectivity of(Workbench bench, int neighbors, Components rule) {
     Graph graph = AffinityGraph.nearest(neighbors, Kernel.BINARY, Bandwidth.AUTO).on(bench);
-    int[] component = graph.components();
-    int[] sizes = new int[Arrays.stream(component).max().orElse(-1) + 1];
-    for (int c : component) {
-      sizes[c]++;
-    }
-    Connectivity found = new Connectivity(component, sizes);
-    if (found.count() > 1 && rule == Components.ERROR) {
+    return new Connectivity(graph.components(), graph.componentSizes(), false).check(rule);
+  }
+
+  /**
+   * The components by the edges of weight above 0. They are more than those of the neighbours where
+   * weights underflow, or where a row of many duplicates has a self-tuned scale of 0.
+   */
+  static Connectivity of(Graph weighted, Components rule) {
+    Graph graph = weighted.withoutZeros();
+    int[] sizes = graph.componentSizes();
+    boolean cut = graph != weighted && sizes.length > weighted.componentSizes().length;
+    return new Connectivity(graph.components(), sizes, cut).check(rule);
+  }
+
+  private Connectivity check(Components rule) {
+    if (count() > 1 && rule == Components.ERROR) {
       throw new DataException(
-          found.sentence() + "; take more neighbours, or components=report to map it all the same");
+          "%s; %s, or components=report to map it all the same".formatted(sentence(), remedy()));
     }
-    return found;
+    return this;
+  }
+
+  /** How to get fewer components. */
+  String remedy() {
+    return cut
+        ? "drop repeated rows, take a larger bandwidth, binary weights"
+        : "take more neighbours";
   }
 
   /** The number of components. */
@@ -73,7 +90,11 @@ record Connectivity(int[] component, int[] sizes) {
             .limit(MOST_LISTED)
             .mapToObj(Integer::toString)
             .collect(Collectors.joining(", "));
-    return "the neighbour graph has %d connected components, of %s%s rows"
-        .formatted(count(), listed, count() > MOST_LISTED ? ", …" : "");
+    return "the neighbour graph%s has %d connected components, of %s%s rows"
+        .formatted(
+            cut ? " without its edges of weight 0" : "",
+            count(),
+            listed,
+            count() > MOST_LISTED ? ", …" : "");
   }
 }

@@ -51,6 +51,13 @@ record GraphChoice(
     return GraphForm.ofReconstruction(new LneWeights(neighbors, lambda, reg).on(bench));
   }
 
+  /** The components of this graph; of reconstruction weights those of the neighbours. */
+  Connectivity connectivity(Workbench bench, Components rule) {
+    return weights.isKernel()
+        ? Connectivity.of(affinity().on(bench), rule)
+        : Connectivity.of(bench, neighbors, rule);
+  }
+
   private AffinityGraph affinity() {
     return AffinityGraph.nearest(neighbors, weights.kernel(), bandwidth);
   }

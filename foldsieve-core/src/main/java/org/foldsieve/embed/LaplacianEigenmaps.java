@@ -30,8 +30,10 @@ import org.foldsieve.run.Run;
  *
  * <p><b>Undefined.</b> A graph of q connected components has q - 1 coordinates of eigenvalue 0 that
  * only tell components apart, which come first; the model names the component sizes ({@code
- * components=error} refuses). k not below the number of rows, d of at least the number of rows,
- * rows that are all the same, and a bandwidth so small that a row loses all its weights are errors.
+ * components=error} refuses). An edge of weight 0 joins nothing: self-tuned weights part a row of
+ * eight or more copies from the others. k not below the number of rows, d of at least the number of
+ * rows, rows that are all the same, and a bandwidth so small that a row loses all its weights are
+ * errors.
  *
  * <p><b>Cost.</b> Beyond the neighbours, that of the sparse eigen solver.
  *
@@ -135,10 +137,10 @@ public record LaplacianEigenmaps(
     Table table = bench.table();
     Inputs.requireRows(bench, neighbors);
     Inputs.requireSpread(table);
-    Connectivity connectivity = Connectivity.of(bench, neighbors, components);
     Graph graph = affinity().on(bench);
     double[] degrees = graph.degrees();
     requireWeights(degrees);
+    Connectivity connectivity = Connectivity.of(graph, components);
     SpectralMap map =
         SpectralMap.ofLaplacian(
             GraphLaplacian.normalized(graph), degrees, connectivity, dims, bench.run());

@@ -163,7 +163,7 @@ public record LocalityPreservingProjections(
   public LinearModel fit(Workbench bench) {
     Table table = bench.table();
     GraphForm form = graph().on(bench, id());
-    Connectivity connectivity = Connectivity.of(bench, neighbors, components);
+    Connectivity connectivity = graph().connectivity(bench, components);
     Provenance provenance =
         Provenance.of(id(), Parameters.of(this), bench.run(), table.rows(), table.features());
     return new GraphProjection(provenance, dims, energy, scaling).fit(bench, form, connectivity);

@@ -121,7 +121,8 @@ record SpectralMap(Matrix vectors, Spectrum spectrum, List<String> notes) {
             ? "the first coordinate only tells them apart"
             : "the first %d coordinates only tell them apart".formatted(free);
     List<String> notes =
-        new ArrayList<>(connectivity.notes(apart + "; take more neighbours or more dims"));
+        new ArrayList<>(
+            connectivity.notes("%s; %s or more dims".formatted(apart, connectivity.remedy())));
     notes.addAll(spectrum.notes());
     return List.copyOf(notes);
   }

@@ -140,7 +140,7 @@ public record TwoDimensionalLpp(
     Graph graph = AffinityGraph.nearest(neighbors, kernel, bandwidth).on(bench);
     double[] a = images.columnGram(GraphLaplacian.of(graph), run);
     double[] b = images.columnGram(SparseMatrix.diagonal(graph.degrees()), run);
-    Connectivity connectivity = Connectivity.of(bench, neighbors, components);
+    Connectivity connectivity = Connectivity.of(graph, components);
     List<String> notes =
         new ArrayList<>(connectivity.notes("a linear map need not keep them apart"));
     regularize(b, images.columns, notes);

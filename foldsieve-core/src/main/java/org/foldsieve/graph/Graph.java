@@ -157,6 +157,29 @@ public final class Graph {
     return component;
   }
 
+  /** This graph with the edges of weight above 0 only. */
+  public Graph withoutZeros() {
+    if (Arrays.stream(adjacency.values()).allMatch(weight -> weight > 0)) {
+      return this;
+    }
+    int[] start = new int[vertices() + 1];
+    int[] index = new int[adjacency.entries()];
+    double[] weight = new double[adjacency.entries()];
+    int at = 0;
+    for (int i = 0; i < vertices(); i++) {
+      for (int e = adjacency.rowStart()[i]; e < adjacency.rowStart()[i + 1]; e++) {
+        if (adjacency.values()[e] > 0) {
+          index[at] = adjacency.columnIndices()[e];
+          weight[at++] = adjacency.values()[e];
+        }
+      }
+      start[i + 1] = at;
+    }
+    return new Graph(
+        SparseMatrix.wrap(
+            vertices(), vertices(), start, Arrays.copyOf(index, at), Arrays.copyOf(weight, at)));
+  }
+
   /** The number of vertices in each connected component. */
   public int[] componentSizes() {
     int[] component = components();

@@ -238,6 +238,39 @@ class SpectralMapsTest {
   }
 
   @Test
+  void edgesOfWeightZeroPartTheGraphAndAreNamed() {
+    Matrix rows = LinearMapsTest.cloud(60, 3, 4).toMatrix().copy();
+    for (int copy = 21; copy < 29; copy++) {
+      System.arraycopy(rows.values(), 20 * 3, rows.values(), copy * 3, 3);
+    }
+    Table table = Table.of(rows);
+    LaplacianEigenmaps selfTuned =
+        LaplacianEigenmaps.withDefaults().withNeighbors(10).withKernel(Kernel.SELF_TUNED);
+    NystromModel model = selfTuned.fit(table, RUN);
+    // The neighbours are all connected: it is the scale 0 of nine copies that cuts them off.
+    assertThat(selfTuned.withKernel(Kernel.BINARY).fit(table, RUN).notes()).isEmpty();
+    assertThat(model.componentSizes()).containsExactly(51, 9);
+    assertThat(model.notes())
+        .containsExactly(
+            "the neighbour graph without its edges of weight 0 has 2 connected components, of 51,"
+                + " 9 rows; the first coordinate only tells them apart; drop repeated rows, take a"
+                + " larger bandwidth, binary weights or more dims");
+    assertThat(model.eigenvalues()[0]).isZero();
+    assertThat(model.eigenvalues()[1]).isGreaterThan(1e-6);
+    assertThatThrownBy(() -> selfTuned.withComponents(Components.ERROR).fit(table, RUN))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("without its edges of weight 0 has 2 connected components, of 51, 9")
+        .hasMessageContaining("drop repeated rows");
+    assertThat(
+            LocalityPreservingProjections.withDefaults()
+                .withWeights(GraphWeights.SELF_TUNED)
+                .fit(table, RUN)
+                .notes()
+                .get(0))
+        .contains("without its edges of weight 0 has 2 connected components, of 51, 9 rows");
+  }
+
+  @Test
   void theGoldenDisconnectedGraphHasTheGoldenEigenvalues() {
     double[] bottom = GoldenMaps.other("LE_disconnected").numbers("eig_bottom6");
     NystromModel model =
