@@ -153,7 +153,7 @@ final class ArrayTables {
     return array.isNumeric() && array.shape().length >= 2;
   }
 
-  private Optional<ArrayInfo> chooseLabels(ArrayInfo matrix) {
+  private Optional<ArrayInfo> chooseLabels(ArrayInfo matrix) throws IOException {
     List<ArrayInfo> others =
         file.arrays().stream()
             .filter(array -> !array.name().equals(matrix.name()))
@@ -163,20 +163,26 @@ final class ArrayTables {
       return Optional.empty();
     }
     if (options.label() instanceof LabelChoice.Named named) {
-      return find(others, named.name());
+      // Our own files call the array y, and say elsewhere what the column was called.
+      boolean original = text(LABEL_NAME).equals(Optional.of(named.name()));
+      return find(others, named.name())
+          .or(() -> original ? usualLabels(matrix, others) : Optional.empty());
     }
     if (options.label() instanceof LabelChoice.Last) {
       return Optional.empty();
     }
-    Optional<ArrayInfo> usual =
-        labelNames(matrix.name()).stream()
-            .flatMap(name -> find(others, name).stream())
-            .filter(array -> array.kind() != Kind.SPARSE)
-            .findFirst();
+    Optional<ArrayInfo> usual = usualLabels(matrix, others);
     if (usual.isEmpty()) {
       remarkPossibleLabels(matrix);
     }
     return usual;
+  }
+
+  private static Optional<ArrayInfo> usualLabels(ArrayInfo matrix, List<ArrayInfo> others) {
+    return labelNames(matrix.name()).stream()
+        .flatMap(name -> find(others, name).stream())
+        .filter(array -> array.kind() != Kind.SPARSE)
+        .findFirst();
   }
 
   /** Nobody should go without labels only because they are called otherwise. */

@@ -27,10 +27,10 @@ final class TextEncoding {
       encoding = "UTF-32";
     } else if (begins(head, 0xff, 0xfe) || begins(head, 0xfe, 0xff)) {
       encoding = "UTF-16";
-    } else if (head.length == 4 && isLetter(head, 0) && isLetter(head, 2)) {
-      encoding = head[1] == 0 && head[3] == 0 ? "UTF-16LE" : null;
-    } else if (head.length == 4 && isLetter(head, 1) && isLetter(head, 3)) {
-      encoding = head[0] == 0 && head[2] == 0 ? "UTF-16BE" : null;
+    } else if (head.length == 4 && head[1] == 0 && head[3] == 0 && head[0] != 0 && head[2] != 0) {
+      encoding = "UTF-16LE";
+    } else if (head.length == 4 && head[0] == 0 && head[2] == 0 && head[1] != 0 && head[3] != 0) {
+      encoding = "UTF-16BE";
     }
     if (encoding != null) {
       throw new DataException(
@@ -82,10 +82,6 @@ final class TextEncoding {
     } catch (CharacterCodingException malformed) {
       return false;
     }
-  }
-
-  private static boolean isLetter(byte[] head, int at) {
-    return head[at] > ' ';
   }
 
   private static boolean begins(byte[] head, int... bytes) {

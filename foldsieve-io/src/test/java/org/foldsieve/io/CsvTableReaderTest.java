@@ -387,7 +387,7 @@ class CsvTableReaderTest {
   @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32"})
   void wideTextIsRefusedWithTheWayOut(String encoding) {
     String mark = encoding.equals("UTF-32") ? "\ufeff" : "";
-    byte[] bytes = (mark + "a1,b1\n1,2\n3,4\n").getBytes(Charset.forName(encoding));
+    byte[] bytes = (mark + "a\u00e4,b1\n1,2\n3,4\n").getBytes(Charset.forName(encoding));
     for (String name : List.of("a.csv", "a.dat", "a.arff", "a.libsvm")) {
       assertThatThrownBy(() -> Tables.read(Input.of(name, bytes), ReadOptions.defaults()))
           .isInstanceOf(DataException.class)

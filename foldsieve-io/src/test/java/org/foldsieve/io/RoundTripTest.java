@@ -84,6 +84,8 @@ class RoundTripTest {
                   new ImageShape(1, table.features(), ImageShape.Order.values()[(int) seed % 2]));
       TableAssert.assertSame(back(table, "a.npz", ReadOptions.defaults()), table);
       TableAssert.assertSame(back(labelled, "b.npz", ReadOptions.defaults()), labelled);
+      ReadOptions byName = ReadOptions.defaults().withLabel("kind of thing");
+      TableAssert.assertSame(back(labelled, "b.npz", byName), labelled);
     }
   }
 
