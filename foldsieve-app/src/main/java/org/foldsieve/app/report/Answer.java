@@ -172,8 +172,8 @@ public final class Answer {
               Measured.difference(overRandom().mean(), overRandom().standardError(), criterion));
     }
     if (!fewerAreEnough()) {
-      return "No fewer than all %d features are enough; to keep fewer, take those that %s ranks first."
-          .formatted(result.features(), winner());
+      return "In the order of %s no fewer than all %d features are enough; to keep fewer, take those it ranks first."
+          .formatted(winner(), result.features());
     }
     return keep() == 1
         ? "Keep one of %d features: the one that %s ranks first."

@@ -384,7 +384,7 @@
       animation: false,
       aria: { enabled: false },
       legend: { show: many, type: "scroll", top: 0, textStyle: { color: css("--ink") }, inactiveColor: css("--faint") },
-      grid: { top: many ? 40 : 10, left: 8, right: 18, bottom: 34, containLabel: true },
+      grid: { top: many ? 62 : 32, left: 8, right: 18, bottom: 34, containLabel: true },
       toolbox: {
         right: 4,
         bottom: 0,
@@ -397,7 +397,14 @@
         { type: "inside", yAxisIndex: 0, filterMode: "none" },
       ],
       xAxis: axis({ type: "value", scale: true, name: data.map.axes[0], nameLocation: "middle", nameGap: 24 }),
-      yAxis: axis({ type: "value", scale: true, name: data.map.axes[1] }),
+      // At zero, in the middle, its name would lie over the legend.
+      yAxis: axis({
+        type: "value",
+        scale: true,
+        name: data.map.axes[1],
+        nameTextStyle: { color: css("--soft"), align: "left" },
+        axisLine: { onZero: false, lineStyle: { color: css("--line") } },
+      }),
       tooltip: {
         ...base().tooltip,
         trigger: "item",

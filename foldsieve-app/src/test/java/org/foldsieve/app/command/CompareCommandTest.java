@@ -228,7 +228,7 @@ class CompareCommandTest {
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
         .contains(
-            "No fewer than all 4 features are enough; to keep fewer, take those that gka ranks first.",
+            "In the order of gka no fewer than all 4 features are enough; to keep fewer, take those it ranks first.",
             "With the 2 features it ranks first,",
             "with 2 random features it is",
             "with all 4 it is 100.0 %")
