@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.foldsieve.app.Context;
 import org.foldsieve.app.Dataset;
 import org.foldsieve.app.Datasets;
@@ -72,6 +74,7 @@ public final class TransformCommand extends Command {
     EmbeddingModel map = saved.embedding().orElseThrow();
     Matrix placed =
         session.compute("embed:" + map.provenance().method(), run -> map.transform(prepared, run));
+    hintAtUnplaced(placed, map.provenance().method(), session);
     MapDetails details = MapDetails.of(map);
     if (Outputs.isArchive(output.output) || images.rebuilt != null) {
       session.stage(
@@ -87,6 +90,20 @@ public final class TransformCommand extends Command {
                   placed.columns(),
                   placed.columns() == 1 ? "dimension" : "dimensions",
                   map.provenance().method()));
+    }
+  }
+
+  private static void hintAtUnplaced(Matrix placed, String method, Session session) {
+    int[] rows =
+        IntStream.range(0, placed.rows())
+            .filter(i -> Arrays.stream(placed.row(i)).anyMatch(Double::isNaN))
+            .toArray();
+    if (rows.length > 0) {
+      session.hint(
+          ("%s: %d of %d rows have no place on the map, the first is row %d: they are too far from"
+                  + " the rows it was learnt on, or near such as it leaves out; their coordinates"
+                  + " are left empty (NaN in arrays)")
+              .formatted(method, rows.length, placed.rows(), rows[0]));
     }
   }
 

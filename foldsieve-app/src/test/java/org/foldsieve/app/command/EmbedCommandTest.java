@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.ZipFile;
@@ -87,6 +88,25 @@ class EmbedCommandTest {
     double[] image = new double[DIGIT_PIXELS];
     Tables.read(folder.resolve("again.npz")).copyRow(0, image);
     assertThat(Arrays.stream(image).max().orElseThrow()).isBetween(10.0, 20.0);
+  }
+
+  @Test
+  void newRowsWithoutAPlaceAreCountedAndLeftEmpty() throws IOException {
+    String model = file("map.model");
+    assertThat(
+            embed(
+                    "swiss-roll:n=200,seed=1 -m laplacian-eigenmaps -P kernel=heat-t --model @map.model")
+                .code())
+        .isZero();
+    Files.writeString(folder.resolve("new.csv"), "x,y,z\n1,10,4\n90000,0,0\n2,11,4\n");
+
+    Outcome outcome =
+        Outcome.of("transform", file("new.csv"), "--model", model, "-o", file("placed.csv"));
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.err())
+        .contains("laplacian-eigenmaps: 1 of 3 rows have no place on the map, the first is row 1");
+    assertThat(Files.readAllLines(folder.resolve("placed.csv"))).hasSize(4).contains("1,,");
   }
 
   @Test
