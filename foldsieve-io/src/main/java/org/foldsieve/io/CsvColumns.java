@@ -3,16 +3,14 @@ package org.foldsieve.io;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 
 /** The columns of a text file as they fill up: what each holds is found out on the way. */
 final class CsvColumns {
-
-  /** A number with a comma before its fraction. */
-  private static final Pattern DECIMAL_COMMA = Pattern.compile("[+-]?\\d*,\\d+([eE][+-]?\\d+)?");
 
   /** Names that columns of labels have. */
   private static final Set<String> LABEL_NAMES = Set.of("class", "label", "labels", "target", "y");
@@ -186,8 +184,9 @@ final class CsvColumns {
       String hint =
           "correct it, leave the column out (--drop), or encode its words (--categorical"
               + " one-hot|ordinal)";
-      if (DECIMAL_COMMA.matcher(word).matches()) {
-        hint = "--decimal comma reads a comma before the fraction";
+      Optional<NumberMarks> marks = NumberMarks.of(List.of(word));
+      if (marks.isPresent()) {
+        hint = marks.get().remedy();
       } else if (!header && options.header() == Header.AUTO && rows.rows() == 1) {
         hint = "if the first row names the columns, say so with --header present";
       }
@@ -227,7 +226,7 @@ final class CsvColumns {
       }
     }
     if (options.categorical() == CategoricalValues.REFUSE) {
-      refuseDecimalCommas();
+      refuseOtherMarks();
     }
     if (options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty()) {
       takeOnlyColumnOfWords(remarks);
@@ -246,24 +245,24 @@ final class CsvColumns {
     return !header || unnamed.contains(column);
   }
 
-  /** Numbers with a comma are no words: as the only such column they would become the label. */
-  private void refuseDecimalCommas() {
+  private void refuseOtherMarks() {
     for (int j = 0; j < kinds.length; j++) {
-      if (kinds[j] == WORDS && holdsDecimalCommas(symbols[j])) {
+      if (kinds[j] != WORDS || j == roles.id() || roles.isDropped(j)) {
+        continue;
+      }
+      List<String> words =
+          IntStream.range(0, symbols[j].size()).mapToObj(symbols[j]::word).toList();
+      Optional<NumberMarks> marks = NumberMarks.of(words);
+      if (marks.isPresent()) {
         throw new DataException(
-            "column %s holds numbers with a comma before the fraction, as '%s'; --decimal comma reads them"
-                .formatted(Frame.describe(names, j), symbols[j].word(0)));
+            "column %s holds numbers with %s, as '%s'; %s"
+                .formatted(
+                    Frame.describe(names, j),
+                    marks.get().what(),
+                    words.get(0),
+                    marks.get().remedy()));
       }
     }
-  }
-
-  private static boolean holdsDecimalCommas(Symbols words) {
-    for (int code = 0; code < words.size(); code++) {
-      if (!DECIMAL_COMMA.matcher(words.word(code)).matches()) {
-        return false;
-      }
-    }
-    return words.size() > 0;
   }
 
   /** A label of numbers must be named; one that is forgotten takes part as a feature. */

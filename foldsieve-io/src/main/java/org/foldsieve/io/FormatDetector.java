@@ -14,6 +14,10 @@ final class FormatDetector {
   private static final Pattern LIBSVM_LINE =
       Pattern.compile("\\s*[^\\s:,;]+(\\s+\\d+:\\S+)*\\s*(#.*)?");
 
+  private static final Pattern SPREADSHEET = Pattern.compile("(?i).*\\.(xls[xmb]?|ods)");
+  private static final byte[] ZIP = {'P', 'K', 3, 4};
+  private static final byte[] OLD_OFFICE = {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0};
+
   private FormatDetector() {}
 
   /**
@@ -22,6 +26,7 @@ final class FormatDetector {
    */
   static Format detect(Input input) throws IOException {
     byte[] head = input.head(CsvLayout.HEAD);
+    refuseSpreadsheet(input.name(), head);
     Optional<Format> binary = ofBytes(head);
     if (binary.isPresent()) {
       return binary.get();
@@ -34,7 +39,8 @@ final class FormatDetector {
     if (!isText(head)) {
       throw new DataException(
           "the format is not known by the file's name or its first bytes; give --format one of "
-              + String.join(", ", Arrays.stream(Format.values()).map(Format::id).toList()));
+              + String.join(", ", Arrays.stream(Format.values()).map(Format::id).toList())
+              + ", or save the table as CSV");
     }
     List<String> lines = CsvLayout.lines(head);
     if (isArff(lines)) {
@@ -43,11 +49,22 @@ final class FormatDetector {
     return isLibsvm(lines) ? Format.LIBSVM : Format.CSV;
   }
 
+  /** A workbook is a zip file like .npz. What is called .xls and holds text is read as text. */
+  private static void refuseSpreadsheet(String name, byte[] head) {
+    boolean workbook =
+        MatFiles.startsWith(head, 0, ZIP) && SPREADSHEET.matcher(name).matches()
+            || MatFiles.startsWith(head, 0, OLD_OFFICE);
+    if (workbook) {
+      throw new DataException(
+          "spreadsheets are not read; save the sheet as CSV (UTF-8), one row a sample, and give that");
+    }
+  }
+
   private static Optional<Format> ofBytes(byte[] head) {
     if (MatFiles.startsWith(head, 0, NpyHeader.MAGIC)) {
       return Optional.of(Format.NPY);
     }
-    if (MatFiles.startsWith(head, 0, new byte[] {'P', 'K', 3, 4})) {
+    if (MatFiles.startsWith(head, 0, ZIP)) {
       return Optional.of(Format.NPZ);
     }
     if (MatFiles.isMat(head)) {

@@ -111,6 +111,38 @@ class CsvTableReaderTest {
         .hasMessageContaining("separated by commas, so none can stand before a fraction");
   }
 
+  /** {@code 1,234} read as one and a bit would be wrong by a factor of a thousand. */
+  @Test
+  void marksBetweenThousandsAreNoWordsAndNoFractions() throws IOException {
+    for (String number : List.of("1,234.5", "-1.234,5", "1,234,567", "1.234.567")) {
+      assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;" + number + "\n2;" + number + "\n"))
+          .isInstanceOf(DataException.class)
+          .hasMessage(
+              "a.csv: column 'b' (1) holds numbers with marks between thousands, as '"
+                  + number
+                  + "'; save the numbers without such marks");
+    }
+    assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;1,234\n2;2,500\n"))
+        .hasMessageContaining("'b' (1) holds numbers with a comma, as '1,234'; --decimal comma")
+        .hasMessageContaining("if it parts thousands instead, save the numbers without it");
+    assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;900\n2;2,500\n"))
+        .hasMessageContaining("if it parts thousands instead, save the numbers without it");
+    ReadOptions byId = ReadOptions.defaults().withId("b");
+    assertThat(Text.read("a.csv", "a;b\n1;1,234\n2;2,500\n", byId).table().features()).isEqualTo(1);
+  }
+
+  @Test
+  void spreadsheetsAreToldFromNumpyFiles() {
+    byte[] zip = {'P', 'K', 3, 4, 20, 0, 0, 0};
+    byte[] old = {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0, 0, 0, 0, 0};
+    for (Input input :
+        List.of(Input.of("a.xlsx", zip), Input.of("a.ODS", zip), Input.of("a.xls", old))) {
+      assertThatThrownBy(() -> Tables.read(input, ReadOptions.defaults()))
+          .isInstanceOf(DataException.class)
+          .hasMessageContaining("spreadsheets are not read; save the sheet as CSV (UTF-8)");
+    }
+  }
+
   @Test
   void numbersWithCommasAreNeverTakenForTheLabel() {
     assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;1,5\n2;-0,25\n"))
