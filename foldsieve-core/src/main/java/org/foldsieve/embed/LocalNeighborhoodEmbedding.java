@@ -118,7 +118,7 @@ public record LocalNeighborhoodEmbedding(
     Provenance provenance =
         Provenance.of(id(), Parameters.of(this), bench.run(), table.rows(), table.features());
     return ReconstructionModel.lne(
-        ReconstructionMap.fit(bench, provenance, weights, connectivity, dims),
+        ReconstructionMap.fit(bench, provenance, weights, connectivity, neighbors, dims),
         table,
         neighbors,
         lambda,

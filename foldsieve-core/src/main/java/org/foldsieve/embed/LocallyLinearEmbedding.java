@@ -23,11 +23,12 @@ import org.foldsieve.run.Run;
  * Each coordinate has its entry of largest magnitude positive. New rows are placed by their
  * reconstruction weights, see {@link ReconstructionModel}.
  *
- * <p><b>Undefined.</b> A row whose k neighbours all coincide with it has weights 1/k. A graph of q
- * connected components has q - 1 coordinates of cost 0 that only tell components apart, which come
- * first; the model names the component sizes ({@code components=error} refuses). k not below the
- * number of rows, d of at least the number of rows, rows that are all the same, and reg = 0 with
- * more neighbours than features are errors.
+ * <p><b>Undefined.</b> A row whose k neighbours all coincide with it has weights 1/k; of several
+ * such rows in a component, each but one adds a coordinate of cost 0, and a note counts them. A
+ * graph of q connected components has q - 1 coordinates of cost 0 that only tell components apart,
+ * which come first; the model names the component sizes ({@code components=error} refuses). k not
+ * below the number of rows, d of at least the number of rows, rows that are all the same, and reg =
+ * 0 with more neighbours than features are errors.
  *
  * <p><b>Cost.</b> Beyond the neighbours, O(n (k² m + k³)) for the weights, then the sparse eigen
  * solver.
@@ -106,7 +107,7 @@ public record LocallyLinearEmbedding(int dims, int neighbors, double reg, Compon
     Provenance provenance =
         Provenance.of(id(), Parameters.of(this), bench.run(), table.rows(), table.features());
     return ReconstructionModel.lle(
-        ReconstructionMap.fit(bench, provenance, weights, connectivity, dims),
+        ReconstructionMap.fit(bench, provenance, weights, connectivity, neighbors, dims),
         table,
         neighbors,
         reg);

@@ -271,6 +271,40 @@ class SpectralMapsTest {
   }
 
   @Test
+  void copiesThatAreRebuiltFromEachOtherAloneAreCounted() {
+    Matrix rows = LinearMapsTest.cloud(60, 3, 4).toMatrix().copy();
+    for (int copy = 1; copy < 7; copy++) {
+      System.arraycopy(rows.values(), 20 * 3, rows.values(), (20 + copy) * 3, 3);
+      System.arraycopy(rows.values(), 40 * 3, rows.values(), (40 + copy) * 3, 3);
+    }
+    Table table = Table.of(rows);
+    for (int neighbors : new int[] {6, 7}) {
+      for (Embedding method :
+          new Embedding[] {
+            LocallyLinearEmbedding.withDefaults().withNeighbors(neighbors),
+            LocalNeighborhoodEmbedding.withDefaults().withNeighbors(neighbors)
+          }) {
+        EmbeddingModel model = method.fit(table, RUN);
+        assertThat(model.componentSizes()).containsExactly(60);
+        if (neighbors == 6) {
+          assertThat(model.eigenvalues()[0]).isCloseTo(0, within(1e-13));
+          assertThat(model.notes())
+              .containsExactly(
+                  "repeated rows whose copies are rebuilt from each other alone: 2; coordinates of"
+                      + " cost 0 that only tell them apart: 1; drop repeated rows");
+        } else {
+          assertThat(model.eigenvalues()[0]).isGreaterThan(1e-12);
+          assertThat(model.notes()).isEmpty();
+        }
+      }
+    }
+    EmbeddingModel paper =
+        LocalNeighborhoodEmbedding.withDefaults().withNeighbors(8).withReg(0).fit(table, RUN);
+    assertThat(paper.eigenvalues()[0]).isCloseTo(0, within(1e-13));
+    assertThat(paper.notes().get(0)).contains("apart: 1");
+  }
+
+  @Test
   void theGoldenDisconnectedGraphHasTheGoldenEigenvalues() {
     double[] bottom = GoldenMaps.other("LE_disconnected").numbers("eig_bottom6");
     NystromModel model =
