@@ -200,6 +200,10 @@ class ReportBrowserTest {
         .isEqualTo("true");
     assertThat(text("return getComputedStyle(document.body).backgroundColor"))
         .isEqualTo("rgb(20, 23, 27)");
+    // 25 names of 12 pixels, and the axis below them.
+    assertThat(
+            text("return String(document.getElementById('features').clientHeight >= 25 * 16 + 70)"))
+        .isEqualTo("true");
     browser.screenshot(SCREENSHOTS.resolve("phone-dark.png"));
     browser.run("document.getElementById('curves').scrollIntoView(); return 1");
     browser.screenshot(SCREENSHOTS.resolve("phone-dark-curves.png"));
