@@ -247,7 +247,8 @@ final class CsvColumns {
 
   private void refuseOtherMarks() {
     for (int j = 0; j < kinds.length; j++) {
-      if (kinds[j] != WORDS || j == roles.id() || roles.isDropped(j)) {
+      boolean named = j == roles.label() && options.target() == Target.CLASS || j == roles.id();
+      if (kinds[j] != WORDS || named || roles.isDropped(j)) {
         continue;
       }
       List<String> words =

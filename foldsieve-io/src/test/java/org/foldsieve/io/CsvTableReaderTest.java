@@ -127,6 +127,9 @@ class CsvTableReaderTest {
         .hasMessageContaining("if it parts thousands instead, save the numbers without it");
     assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;900\n2;2,500\n"))
         .hasMessageContaining("if it parts thousands instead, save the numbers without it");
+    ReadOptions codes = ReadOptions.defaults().withLabel("b").withTarget(Target.CLASS);
+    assertThat(Text.read("a.csv", "a;b\n1;1.234.567\n2;1.234.568\n", codes).table().labels())
+        .hasValueSatisfying(labels -> assertThat(labels.classCount()).isEqualTo(2));
     ReadOptions byId = ReadOptions.defaults().withId("b");
     assertThat(Text.read("a.csv", "a;b\n1;1,234\n2;2,500\n", byId).table().features()).isEqualTo(1);
   }
