@@ -476,6 +476,10 @@
   const resize = () => charts.forEach((entry) => entry.instance.resize());
   dark.addEventListener("change", redraw);
   window.addEventListener("resize", resize);
-  window.addEventListener("beforeprint", resize);
+  window.addEventListener("beforeprint", () => {
+    // Paper does not wait for a line to be drawn to its end.
+    charts.forEach((entry) => entry.instance.setOption({ animation: false }));
+    resize();
+  });
   document.documentElement.dataset.ready = "true";
 })();

@@ -191,6 +191,13 @@ final class Browser implements AutoCloseable {
     devtools("Emulation.setEmulatedMedia", parameters);
   }
 
+  /** Shows the page as on paper ({@code print}), or on the screen again. */
+  void medium(String medium) throws IOException, InterruptedException {
+    JsonObject parameters = new JsonObject();
+    parameters.addProperty("media", medium);
+    devtools("Emulation.setEmulatedMedia", parameters);
+  }
+
   private void devtools(String command, JsonObject parameters)
       throws IOException, InterruptedException {
     JsonObject body = new JsonObject();

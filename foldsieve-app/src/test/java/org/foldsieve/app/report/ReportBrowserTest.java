@@ -210,6 +210,28 @@ class ReportBrowserTest {
   }
 
   @Test
+  void onPaperNothingIsCutOffAndEveryLineIsDrawnToItsEnd() throws Exception {
+    browser.resize(720, 1000);
+    browser.medium("print");
+    browser.run("window.dispatchEvent(new Event('beforeprint')); return 1");
+
+    assertThat(
+            text(
+                "return String([...document.querySelectorAll('.scroll, pre')]"
+                    + ".filter(e => e.scrollWidth > e.clientWidth + 1).length)"))
+        .isEqualTo("0");
+    assertThat(
+            text(
+                "return String(['curves', 'features'].every(id => echarts.getInstanceByDom("
+                    + "document.getElementById(id)).getOption().animation === false))"))
+        .isEqualTo("true");
+    assertThat(text("return getComputedStyle(document.querySelector('nav')).display"))
+        .isEqualTo("none");
+    browser.screenshot(SCREENSHOTS.resolve("print.png"));
+    browser.medium("screen");
+  }
+
+  @Test
   void everyPictureHasAName() throws Exception {
     assertThat(
             text(
