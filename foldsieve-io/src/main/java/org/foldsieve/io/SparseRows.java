@@ -48,12 +48,15 @@ final class SparseRows {
     if (start[0] != 0 || start[rows] > values.length) {
       throw new DataException("the sparse matrix is damaged: its row starts do not fit");
     }
-    int[] row = new int[start[rows]];
+    // All of them first: a start that is too large is told by a later one that falls.
     for (int i = 0; i < rows; i++) {
       if (start[i + 1] < start[i]) {
         throw new DataException(
             "the sparse matrix is damaged: its row starts fall at row %d".formatted(i));
       }
+    }
+    int[] row = new int[start[rows]];
+    for (int i = 0; i < rows; i++) {
       Arrays.fill(row, start[i], start[i + 1], i);
     }
     return ofTriplets(rows, columns, row, indices, values);
