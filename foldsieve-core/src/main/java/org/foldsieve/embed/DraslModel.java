@@ -69,25 +69,29 @@ public final class DraslModel extends ImageModel {
     this.history = List.copyOf(rounds);
   }
 
+  /** The rounds as a table, a row each: number, lambda, components, within, spread, indicator. */
+  public Matrix historyTable() {
+    return Matrix.ofRows(
+        history.stream()
+            .map(
+                round ->
+                    new double[] {
+                      round.number(),
+                      round.lambda(),
+                      round.components(),
+                      round.within(),
+                      round.spread(),
+                      round.indicator()
+                    })
+            .toArray(double[][]::new));
+  }
+
   @Override
   Fields ownFields() {
-    Matrix table = Matrix.zeros(history.size(), 6);
-    for (int t = 0; t < history.size(); t++) {
-      Iteration round = history.get(t);
-      double[] row = {
-        round.number(),
-        round.lambda(),
-        round.components(),
-        round.within(),
-        round.spread(),
-        round.indicator()
-      };
-      System.arraycopy(row, 0, table.values(), t * 6, 6);
-    }
     return super.ownFields()
         .put("clusters", clusters)
         .put("weights", weights)
-        .put("history", table);
+        .put("history", historyTable());
   }
 
   @Override

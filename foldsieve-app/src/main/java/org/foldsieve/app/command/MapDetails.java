@@ -1,7 +1,6 @@
 package org.foldsieve.app.command;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.Outputs;
@@ -35,25 +34,9 @@ final class MapDetails {
     MapDetails details = new MapDetails(map);
     details.arrays.put("component_sizes", map.componentSizes());
     if (map instanceof DraslModel learnt) {
-      details.arrays.put("clusters", learnt.clusters()).put("history", history(learnt.history()));
+      details.arrays.put("clusters", learnt.clusters()).put("history", learnt.historyTable());
     }
     return details;
-  }
-
-  private static Matrix history(List<DraslModel.Iteration> rounds) {
-    return Matrix.ofRows(
-        rounds.stream()
-            .map(
-                round ->
-                    new double[] {
-                      round.number(),
-                      round.lambda(),
-                      round.components(),
-                      round.within(),
-                      round.spread(),
-                      round.indicator()
-                    })
-            .toArray(double[][]::new));
   }
 
   /** The arrays to write. */
