@@ -6,7 +6,6 @@ module org.foldsieve.evaluation {
   exports org.foldsieve.evaluation.classify;
   exports org.foldsieve.evaluation.cluster;
   exports org.foldsieve.evaluation.compare;
-  exports org.foldsieve.evaluation.experiment;
   exports org.foldsieve.evaluation.metric;
   exports org.foldsieve.evaluation.protocol;
 }

@@ -10,10 +10,10 @@ import org.foldsieve.app.Outputs;
 import org.foldsieve.app.plot.FigurePlot;
 import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.data.DataException;
-import org.foldsieve.evaluation.experiment.ExperimentReport;
-import org.foldsieve.evaluation.experiment.FinishedExperiment;
-import org.foldsieve.evaluation.experiment.LedgerPage;
 import org.foldsieve.io.OutputException;
+import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.FinishedExperiment;
+import org.foldsieve.papers.LedgerPage;
 
 /** A page about finished experiments, and its pictures in {@code images/NAME} beside it. */
 public final class PageFiles {

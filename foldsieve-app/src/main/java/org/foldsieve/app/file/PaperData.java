@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.foldsieve.data.Table;
-import org.foldsieve.evaluation.experiment.DataFolder;
-import org.foldsieve.evaluation.experiment.MissingDataException;
 import org.foldsieve.io.DataSource;
 import org.foldsieve.io.ReadOptions;
+import org.foldsieve.papers.DataFolder;
+import org.foldsieve.papers.MissingDataException;
 
 /**
  * The data of the papers: files of a folder, and the bundled sets where the folder lacks them.

@@ -15,11 +15,11 @@ import java.util.stream.Stream;
 import org.foldsieve.app.Outputs;
 import org.foldsieve.app.plot.FigurePlot;
 import org.foldsieve.app.plot.PlotFiles;
-import org.foldsieve.evaluation.experiment.Experiment;
-import org.foldsieve.evaluation.experiment.ExperimentReport;
-import org.foldsieve.evaluation.experiment.FinishedExperiment;
-import org.foldsieve.evaluation.experiment.Ledger;
 import org.foldsieve.io.OutputException;
+import org.foldsieve.papers.Experiment;
+import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.FinishedExperiment;
+import org.foldsieve.papers.Ledger;
 
 /**
  * The files of the ledger: for each experiment its numbers, its points, its picture and its

@@ -11,7 +11,7 @@ import java.awt.image.BufferedImage;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import org.foldsieve.evaluation.experiment.Figure;
+import org.foldsieve.papers.Figure;
 import org.knowm.xchart.XYChart;
 
 /**

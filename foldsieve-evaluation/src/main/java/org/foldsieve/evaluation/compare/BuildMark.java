@@ -47,6 +47,16 @@ public final class BuildMark {
     return Provenance.currentVersion() + "-" + Current.MARK;
   }
 
+  /**
+   * The mark of this library and of the archive or folder that a class comes from: for results that
+   * depend on code which is not part of the library.
+   */
+  public static String with(Class<?> type) {
+    return Provenance.currentVersion()
+        + "-"
+        + of(placesOf(Provenance.class, BuildMark.class, type));
+  }
+
   private static Collection<Path> placesOf(Class<?>... classes) {
     TreeSet<Path> places = new TreeSet<>();
     for (Class<?> type : classes) {

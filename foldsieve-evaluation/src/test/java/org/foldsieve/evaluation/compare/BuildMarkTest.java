@@ -51,4 +51,12 @@ class BuildMarkTest {
     assertThat(BuildMark.current()).matches(Provenance.currentVersion() + "-[0-9a-f]{16}");
     assertThat(BuildMark.of(List.of())).isNotEqualTo(BuildMark.current());
   }
+
+  @Test
+  void codeBesideTheLibraryHasAMarkOfItsOwn() {
+    assertThat(BuildMark.with(BuildMark.class)).isEqualTo(BuildMark.current());
+    assertThat(BuildMark.with(BuildMarkTest.class))
+        .matches(Provenance.currentVersion() + "-[0-9a-f]{16}")
+        .isNotEqualTo(BuildMark.current());
+  }
 }

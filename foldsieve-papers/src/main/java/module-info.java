@@ -1,0 +1,6 @@
+/** The tables and figures of the papers, done again: our numbers beside theirs. */
+module org.foldsieve.papers {
+  requires transitive org.foldsieve.evaluation;
+
+  exports org.foldsieve.papers;
+}

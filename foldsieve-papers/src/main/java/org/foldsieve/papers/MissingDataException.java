@@ -1,0 +1,12 @@
+package org.foldsieve.papers;
+
+/** The data folder lacks a file that an experiment wants. */
+public final class MissingDataException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /** Creates the exception for a file, named as the experiment named it. */
+  public MissingDataException(String file) {
+    super("wants " + file + ", which is not in the data folder");
+  }
+}

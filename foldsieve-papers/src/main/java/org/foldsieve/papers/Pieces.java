@@ -1,0 +1,51 @@
+package org.foldsieve.papers;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.foldsieve.run.Run;
+
+/**
+ * Finished pieces of an experiment, each a small file of numbers, so that an interrupted experiment
+ * goes on. A piece belongs to a build, a seed and a name that says everything else.
+ */
+final class Pieces {
+
+  private final Path folder;
+
+  private Pieces(Path folder) {
+    this.folder = folder;
+  }
+
+  static Pieces of(Laboratory laboratory, String experiment) {
+    Run run = laboratory.run();
+    String key = PapersBuild.mark() + "-seed" + run.seed();
+    return new Pieces(laboratory.folder().resolve(experiment + "-" + key));
+  }
+
+  /** The numbers kept under that name, or else those made now and kept. */
+  double[] get(String name, Supplier<double[]> make) {
+    Path file = folder.resolve(name.replaceAll("[^A-Za-z0-9.=+-]+", "_") + ".txt");
+    try {
+      if (Files.exists(file)) {
+        String text = Files.readString(file, StandardCharsets.UTF_8).strip();
+        return Arrays.stream(text.split(" ")).mapToDouble(Double::parseDouble).toArray();
+      }
+      double[] made = make.get();
+      Files.createDirectories(folder);
+      Path aside = file.resolveSibling(file.getFileName() + ".new");
+      Files.writeString(
+          aside, Arrays.stream(made).mapToObj(Double::toString).collect(Collectors.joining(" ")));
+      Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING);
+      return made;
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package org.foldsieve.papers;
+
+/**
+ * One number of a report.
+ *
+ * @param setting where in the table it stands: {@code "p=5 ncm"}
+ * @param method whose number it is
+ * @param quantity what it is: {@code "mean accuracy %"}
+ * @param paper the paper's number; NaN where it gives none
+ * @param ours our number; NaN where there is none
+ * @param standardError the standard error of ours; NaN where it is unknown
+ * @param verdict how they stand to each other
+ * @param remark a reason or a remark; may be empty
+ */
+public record ReportRow(
+    String setting,
+    String method,
+    String quantity,
+    double paper,
+    double ours,
+    double standardError,
+    Verdict verdict,
+    String remark) {
+
+  /** A row of our own, with nothing to compare with. */
+  static ReportRow own(
+      String setting, String method, String quantity, double ours, double standardError) {
+    return new ReportRow(
+        setting, method, quantity, Double.NaN, ours, standardError, Verdict.NO_NUMBER, "");
+  }
+
+  /** This row with a remark. */
+  ReportRow withRemark(String remark) {
+    return new ReportRow(setting, method, quantity, paper, ours, standardError, verdict, remark);
+  }
+}
