@@ -3,4 +3,5 @@ module org.foldsieve.papers {
   requires transitive org.foldsieve.evaluation;
 
   exports org.foldsieve.papers;
+  exports org.foldsieve.papers.ledger;
 }

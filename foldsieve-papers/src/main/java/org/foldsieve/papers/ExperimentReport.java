@@ -34,13 +34,13 @@ public record ExperimentReport(
   }
 
   /** A report whose verdict follows from its rows: what at least half of the judged ones reach. */
-  static ExperimentReport of(
+  public static ExperimentReport of(
       Experiment experiment, List<ReportRow> rows, List<Figure> figures, List<String> remarks) {
     return of(experiment, rows, row -> true, figures, remarks);
   }
 
   /** The same where only some of the rows decide. */
-  static ExperimentReport of(
+  public static ExperimentReport of(
       Experiment experiment,
       List<ReportRow> rows,
       Predicate<ReportRow> deciding,
@@ -79,7 +79,7 @@ public record ExperimentReport(
   }
 
   /** The report of an experiment that could not run. */
-  static ExperimentReport notRun(Experiment experiment, String reason) {
+  public static ExperimentReport notRun(Experiment experiment, String reason) {
     return new ExperimentReport(
         experiment.id(),
         experiment.title(),

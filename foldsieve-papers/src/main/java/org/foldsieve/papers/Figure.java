@@ -40,7 +40,7 @@ public record Figure(
   public record Series(String name, double[] x, double[] y, double[] error, double[] color) {
 
     /** A line without errors. */
-    static Series line(String name, double[] x, double[] y) {
+    public static Series line(String name, double[] x, double[] y) {
       return new Series(name, x, y, new double[0], new double[0]);
     }
   }

@@ -14,7 +14,7 @@ import org.foldsieve.run.Run;
 public record Laboratory(DataFolder data, Path folder, boolean quick, Run run) {
 
   /** The first number in a full run, the second in a quick one. */
-  int choose(int full, int few) {
+  public int choose(int full, int few) {
     return quick ? few : full;
   }
 }

@@ -15,7 +15,7 @@ import org.foldsieve.run.Run;
  * Finished pieces of an experiment, each a small file of numbers, so that an interrupted experiment
  * goes on. A piece belongs to a build, a seed and a name that says everything else.
  */
-final class Pieces {
+public final class Pieces {
 
   private final Path folder;
 
@@ -23,14 +23,14 @@ final class Pieces {
     this.folder = folder;
   }
 
-  static Pieces of(Laboratory laboratory, String experiment) {
+  public static Pieces of(Laboratory laboratory, String experiment) {
     Run run = laboratory.run();
     String key = PapersBuild.mark() + "-seed" + run.seed();
     return new Pieces(laboratory.folder().resolve(experiment + "-" + key));
   }
 
   /** The numbers kept under that name, or else those made now and kept. */
-  double[] get(String name, Supplier<double[]> make) {
+  public double[] get(String name, Supplier<double[]> make) {
     Path file = folder.resolve(name.replaceAll("[^A-Za-z0-9.=+-]+", "_") + ".txt");
     try {
       if (Files.exists(file)) {

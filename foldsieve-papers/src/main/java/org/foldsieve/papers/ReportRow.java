@@ -23,14 +23,14 @@ public record ReportRow(
     String remark) {
 
   /** A row of our own, with nothing to compare with. */
-  static ReportRow own(
+  public static ReportRow own(
       String setting, String method, String quantity, double ours, double standardError) {
     return new ReportRow(
         setting, method, quantity, Double.NaN, ours, standardError, Verdict.NO_NUMBER, "");
   }
 
   /** This row with a remark. */
-  ReportRow withRemark(String remark) {
+  public ReportRow withRemark(String remark) {
     return new ReportRow(setting, method, quantity, paper, ours, standardError, verdict, remark);
   }
 }

@@ -20,7 +20,7 @@ public enum Verdict {
   }
 
   /** The verdict of a number by the rule of the ledger, in percentage points. */
-  static Verdict of(double paper, double ours, double standardError, boolean sameDirection) {
+  public static Verdict of(double paper, double ours, double standardError, boolean sameDirection) {
     double slack = Math.max(1, Double.isNaN(standardError) ? 0 : 2 * standardError);
     if (Math.abs(paper - ours) <= slack) {
       return REPRODUCED;

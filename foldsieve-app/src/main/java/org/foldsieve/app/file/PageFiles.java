@@ -13,7 +13,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.io.OutputException;
 import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.FinishedExperiment;
-import org.foldsieve.papers.LedgerPage;
+import org.foldsieve.papers.ledger.LedgerPage;
 
 /** A page about finished experiments, and its pictures in {@code images/NAME} beside it. */
 public final class PageFiles {

@@ -19,7 +19,7 @@ import org.foldsieve.io.OutputException;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.FinishedExperiment;
-import org.foldsieve.papers.Ledger;
+import org.foldsieve.papers.ledger.Ledger;
 
 /**
  * The files of the ledger: for each experiment its numbers, its points, its picture and its

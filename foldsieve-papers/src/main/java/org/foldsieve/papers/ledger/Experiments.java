@@ -1,0 +1,52 @@
+package org.foldsieve.papers.ledger;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.foldsieve.papers.Experiment;
+import org.foldsieve.papers.alignment.AlignmentComparison;
+import org.foldsieve.papers.drasl.DraslPaper;
+import org.foldsieve.papers.frll.FrllPaper;
+import org.foldsieve.papers.lkr.LkrPaper;
+import org.foldsieve.papers.llescore.LleScorePaper;
+import org.foldsieve.papers.lne.LnePaper;
+
+/** Every experiment of the ledger, by id. */
+public final class Experiments {
+
+  private static final List<Experiment> ALL = collect();
+
+  private Experiments() {}
+
+  private static List<Experiment> collect() {
+    List<Experiment> all = new ArrayList<>();
+    all.addAll(LleScorePaper.experiments());
+    all.addAll(FrllPaper.experiments());
+    all.addAll(LkrPaper.experiments());
+    all.addAll(DraslPaper.experiments());
+    all.addAll(LnePaper.experiments());
+    all.add(new AlignmentComparison());
+    return List.copyOf(all);
+  }
+
+  /** All experiments, paper after paper. */
+  public static List<Experiment> all() {
+    return ALL;
+  }
+
+  /**
+   * The experiment of that id.
+   *
+   * @throws IllegalArgumentException when there is none; the message lists the ids
+   */
+  public static Experiment find(String id) {
+    return ALL.stream()
+        .filter(experiment -> experiment.id().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown experiment '%s'; known: %s"
+                        .formatted(
+                            id, String.join(", ", ALL.stream().map(Experiment::id).toList()))));
+  }
+}

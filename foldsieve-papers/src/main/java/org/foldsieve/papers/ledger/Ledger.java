@@ -1,0 +1,124 @@
+package org.foldsieve.papers.ledger;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.foldsieve.data.DataException;
+import org.foldsieve.papers.Experiment;
+import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.Laboratory;
+import org.foldsieve.papers.MissingDataException;
+import org.foldsieve.papers.ReportRow;
+import org.foldsieve.papers.Verdict;
+import org.foldsieve.run.MemoryLimitException;
+
+/** Runs experiments one after the other and writes down what came of them. */
+public final class Ledger {
+
+  /** Longer tables are folded away. */
+  private static final int FOLDED = 12;
+
+  private Ledger() {}
+
+  /**
+   * Runs the experiments in order. One that lacks data, cannot use them or would need too much
+   * memory says so in its report, and the next one follows.
+   *
+   * @param listener hears each report as soon as it is there
+   */
+  public static List<ExperimentReport> run(
+      List<Experiment> experiments, Laboratory laboratory, Consumer<ExperimentReport> listener) {
+    List<ExperimentReport> reports = new ArrayList<>();
+    for (Experiment experiment : experiments) {
+      laboratory.run().checkCancelled(experiment.id());
+      ExperimentReport report;
+      try {
+        report = experiment.run(laboratory);
+      } catch (MissingDataException | DataException | MemoryLimitException reason) {
+        report = ExperimentReport.notRun(experiment, reason.getMessage());
+      }
+      reports.add(report);
+      listener.accept(report);
+    }
+    return List.copyOf(reports);
+  }
+
+  /** The ledger as Markdown: a table of verdicts, then every report with what was judged. */
+  public static String markdown(List<ExperimentReport> reports) {
+    StringBuilder text = new StringBuilder();
+    text.append("| experiment | what | verdict | numbers |\n|---|---|---|---|\n");
+    for (ExperimentReport report : reports) {
+      text.append(
+          "| `%s` | %s | %s | %s |\n"
+              .formatted(report.id(), report.title(), report.verdict(), report.summary()));
+    }
+    for (ExperimentReport report : reports) {
+      if (report.verdict() != Verdict.NOT_RUN) {
+        text.append('\n').append(markdown(report, false));
+      }
+    }
+    return text.toString();
+  }
+
+  /**
+   * One report as Markdown.
+   *
+   * @param everyRow whether rows are shown that no number or claim of the paper belongs to
+   */
+  public static String markdown(ExperimentReport report, boolean everyRow) {
+    StringBuilder text = new StringBuilder();
+    text.append("## %s: %s\n\n".formatted(report.id(), report.title()));
+    text.append("**%s** (%s)\n\n".formatted(report.verdict(), report.summary()));
+    for (String remark : report.remarks()) {
+      text.append("- ").append(remark).append('\n');
+    }
+    if (!report.figures().isEmpty()) {
+      text.append("\n![%s](%s.png)\n".formatted(report.title(), report.id()));
+    }
+    List<ReportRow> shown =
+        report.rows().stream()
+            .filter(row -> everyRow || row.verdict() != Verdict.NO_NUMBER)
+            .toList();
+    boolean folded = !everyRow && shown.size() > FOLDED;
+    if (folded) {
+      text.append("\n<details><summary>The %d numbers</summary>\n".formatted(shown.size()));
+    }
+    if (!shown.isEmpty()) {
+      text.append('\n').append(table(shown));
+    }
+    if (folded) {
+      text.append("\n</details>\n");
+    }
+    return text.toString();
+  }
+
+  /** The rows as a Markdown table. */
+  static String table(List<ReportRow> rows) {
+    StringBuilder text = new StringBuilder();
+    text.append("| setting | method | quantity | paper | ours | se | verdict | remark |\n");
+    text.append("|---|---|---|---|---|---|---|---|\n");
+    rows.forEach(row -> text.append(markdown(row)));
+    return text.toString();
+  }
+
+  private static String markdown(ReportRow row) {
+    return "| %s | %s | %s | %s | %s | %s | %s | %s |\n"
+        .formatted(
+            row.setting(),
+            row.method(),
+            row.quantity(),
+            number(row.paper()),
+            number(row.ours()),
+            number(row.standardError()),
+            row.verdict(),
+            row.remark());
+  }
+
+  private static String number(double value) {
+    if (Double.isNaN(value)) {
+      return "";
+    }
+    return String.format(Locale.ROOT, Math.abs(value) < 10 ? "%.3f" : "%.2f", value);
+  }
+}

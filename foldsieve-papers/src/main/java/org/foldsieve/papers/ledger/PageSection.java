@@ -1,0 +1,181 @@
+package org.foldsieve.papers.ledger;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.FinishedExperiment;
+import org.foldsieve.papers.ReportRow;
+import org.foldsieve.papers.Verdict;
+
+/**
+ * The part of a page that is about one experiment. What the rest of the page says about it stands
+ * in its first lines, so that a page can be renewed where the results it was made of are gone.
+ *
+ * @param id the experiment's id
+ * @param title its title
+ * @param verdict its verdict
+ * @param summary the counts of all verdicts
+ * @param kind full or quick
+ * @param date the day the run ended
+ * @param version the version of Foldsieve
+ * @param seed the seed of the run
+ * @param text all of the section, which ends with a line feed
+ */
+record PageSection(
+    String id,
+    String title,
+    String verdict,
+    String summary,
+    String kind,
+    String date,
+    String version,
+    String seed,
+    String text) {
+
+  /** Longer tables are folded away. */
+  private static final int FOLDED = 12;
+
+  /** Reports with more rows show those that are judged, and the random order. */
+  private static final int MANY_ROWS = 60;
+
+  private static final String START = "### ";
+
+  private static final Pattern FIRST_LINES =
+      Pattern.compile(
+          START
+              + "(?<id>\\S+): (?<title>.+)\n\n"
+              + "\\*\\*(?<verdict>[^*]+)\\*\\* \\((?<summary>.*)\\);"
+              + " (?<kind>full|quick) run of (?<date>\\S+) with Foldsieve (?<version>\\S+),"
+              + " seed (?<seed>\\S+)\\.\n");
+
+  /** The section of a finished experiment, its picture in that folder. */
+  static PageSection of(FinishedExperiment finished, String pictures) {
+    ExperimentReport report = finished.report();
+    return new PageSection(
+        report.id(),
+        report.title(),
+        report.verdict().toString(),
+        report.summary(),
+        finished.kind(),
+        finished.date(),
+        finished.version(),
+        Long.toString(finished.seed()),
+        text(finished, pictures));
+  }
+
+  /** The sections in that part of a page. */
+  static List<PageSection> read(String block) {
+    List<PageSection> sections = new ArrayList<>();
+    for (String text : block.strip().split("(?m)^(?=" + START + ")")) {
+      if (!text.isBlank()) {
+        sections.add(parse(text.strip() + "\n"));
+      }
+    }
+    return sections;
+  }
+
+  private static PageSection parse(String text) {
+    Matcher found = FIRST_LINES.matcher(text);
+    if (!found.lookingAt()) {
+      throw new IllegalArgumentException(
+          "the page has a section '%s' that does not begin as one; below '### ID: title' stands"
+                  .formatted(text.lines().findFirst().orElseThrow())
+              + " '**verdict** (numbers); full run of DATE with Foldsieve VERSION, seed SEED.';"
+              + " put it right, or take the section out");
+    }
+    return new PageSection(
+        found.group("id"),
+        found.group("title"),
+        found.group("verdict"),
+        found.group("summary"),
+        found.group("kind"),
+        found.group("date"),
+        found.group("version"),
+        found.group("seed"),
+        text);
+  }
+
+  boolean isFull() {
+    return kind.equals("full");
+  }
+
+  /** How many numbers have which verdict, as the summary says. */
+  Map<Verdict, Integer> counts() {
+    Map<Verdict, Integer> counts = new TreeMap<>();
+    Matcher parts = Pattern.compile("[:,] (\\d+) ([a-z ]+)").matcher(summary);
+    while (parts.find()) {
+      for (Verdict verdict : Verdict.values()) {
+        if (verdict.toString().equals(parts.group(2))) {
+          counts.put(verdict, Integer.valueOf(parts.group(1)));
+        }
+      }
+    }
+    return counts;
+  }
+
+  /** The row of the table of verdicts. */
+  String row() {
+    return "| [`%s`](#%s) | %s | %s | %s | %s |\n"
+        .formatted(id, anchor(id + ": " + title), title, kind, verdict, summary);
+  }
+
+  /** The anchor that Markdown viewers give a heading. */
+  private static String anchor(String heading) {
+    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
+  }
+
+  private static String text(FinishedExperiment one, String pictures) {
+    ExperimentReport report = one.report();
+    StringBuilder text = new StringBuilder();
+    text.append("%s%s: %s\n\n".formatted(START, report.id(), report.title()));
+    text.append(
+        "**%s** (%s); %s run of %s with Foldsieve %s, seed %d.\n"
+            .formatted(
+                report.verdict(),
+                report.summary(),
+                one.kind(),
+                one.date(),
+                one.version(),
+                one.seed()));
+    if (!report.remarks().isEmpty()) {
+      text.append('\n');
+      report.remarks().forEach(remark -> text.append("- ").append(remark).append('\n'));
+    }
+    if (!report.figures().isEmpty()) {
+      text.append("\n![%s](%s/%s.png)\n".formatted(report.title(), pictures, report.id()));
+    }
+    List<ReportRow> shown = shown(report);
+    if (shown.isEmpty()) {
+      return text.toString();
+    }
+    String rest =
+        shown.size() < report.rows().size()
+            ? "; all %d are in the CSV file of the run".formatted(report.rows().size())
+            : "";
+    boolean folded = shown.size() > FOLDED;
+    if (folded) {
+      text.append("\n<details><summary>%d numbers%s</summary>\n".formatted(shown.size(), rest));
+    }
+    text.append('\n').append(Ledger.table(shown));
+    if (folded) {
+      text.append("\n</details>\n");
+    }
+    return text.toString();
+  }
+
+  /** Of long reports only what is held against a number or claim, maxima aside, and random. */
+  private static List<ReportRow> shown(ExperimentReport report) {
+    if (report.rows().size() <= MANY_ROWS) {
+      return report.rows();
+    }
+    return report.rows().stream()
+        .filter(row -> row.verdict() != Verdict.NO_NUMBER || row.method().equals("random"))
+        .filter(row -> !row.quantity().startsWith("max "))
+        .toList();
+  }
+}

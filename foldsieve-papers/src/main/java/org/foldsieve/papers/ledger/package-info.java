@@ -1,0 +1,5 @@
+/**
+ * All experiments together: their catalogue, running them one after the other, and the page that
+ * holds what came of them.
+ */
+package org.foldsieve.papers.ledger;

@@ -1,0 +1,32 @@
+package org.foldsieve.papers.trial;
+
+import java.util.Map;
+import org.foldsieve.evaluation.compare.ComparedMethod;
+import org.foldsieve.method.Methods;
+
+/**
+ * A method of ours that answers to a method of a paper. Where a paper's method has several
+ * readings, each is a candidate of its own.
+ *
+ * @param name its name in results
+ * @param paperMethod the method whose printed numbers it is held against; empty for none
+ * @param id the id in the catalogue
+ * @param parameters parameters, as text
+ */
+public record Candidate(
+    String name, String paperMethod, String id, Map<String, String> parameters) {
+
+  /** The method with the paper's parameters, under its own id. */
+  public static Candidate of(String id, Map<String, String> parameters) {
+    return new Candidate(id, id, id, parameters);
+  }
+
+  /** One that no printed number belongs to. */
+  public static Candidate beside(String name, String id, Map<String, String> parameters) {
+    return new Candidate(name, "", id, parameters);
+  }
+
+  public ComparedMethod method() {
+    return new ComparedMethod(name, Methods.scorer(id, parameters));
+  }
+}

@@ -1,0 +1,189 @@
+package org.foldsieve.papers.trial;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.compare.Comparison;
+import org.foldsieve.evaluation.compare.ComparisonResult;
+import org.foldsieve.evaluation.compare.Criterion;
+import org.foldsieve.evaluation.compare.Measure;
+import org.foldsieve.evaluation.protocol.Protocol;
+import org.foldsieve.papers.Experiment;
+import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.Figure;
+import org.foldsieve.papers.Laboratory;
+import org.foldsieve.papers.ReportRow;
+
+/**
+ * A figure of accuracies against the number of features, whose numbers the text does not give: our
+ * curves, and the paper's claims about who wins held against them.
+ */
+public final class ClassificationFigure implements Experiment {
+
+  /**
+   * One panel.
+   *
+   * @param name the data set
+   * @param table the data
+   * @param protocol the splits
+   * @param claims what the paper says of it
+   */
+  public record Panel(String name, Table table, Protocol protocol, List<Says> claims) {}
+
+  /**
+   * The paper says that a method wins under a classifier.
+   *
+   * @param classifier the classifier's id
+   * @param winner the method
+   * @param from the smallest number of features it is said of
+   * @param to the largest
+   */
+  public record Says(String classifier, String winner, int from, int to) {}
+
+  private final String id;
+  private final String title;
+  private final List<String> files;
+  private final Function<Laboratory, List<Panel>> panels;
+  private final List<Candidate> candidates;
+  private final List<Measure> measures;
+  private final int maxFeatures;
+  private final List<String> remarks;
+
+  public ClassificationFigure(
+      String id,
+      String title,
+      List<String> files,
+      Function<Laboratory, List<Panel>> panels,
+      List<Candidate> candidates,
+      List<Measure> measures,
+      int maxFeatures,
+      List<String> remarks) {
+    this.id = id;
+    this.title = title;
+    this.files = List.copyOf(files);
+    this.panels = panels;
+    this.candidates = List.copyOf(candidates);
+    this.measures = List.copyOf(measures);
+    this.maxFeatures = maxFeatures;
+    this.remarks = List.copyOf(remarks);
+  }
+
+  @Override
+  public String id() {
+    return id;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public List<String> files() {
+    return files;
+  }
+
+  @Override
+  public ExperimentReport run(Laboratory laboratory) {
+    List<ReportRow> rows = new ArrayList<>();
+    List<Figure> figures = new ArrayList<>();
+    List<String> said = new ArrayList<>(remarks);
+    for (Panel panel : panels.apply(laboratory)) {
+      ComparisonResult result =
+          Comparison.of(candidates.stream().map(Candidate::method).toList(), measures)
+              .withProtocol(panel.protocol())
+              .withRandomOrders(laboratory.choose(3, 1))
+              .withMaxFeatures(maxFeatures)
+              .run(panel.table(), laboratory.folder(), laboratory.run());
+      result.notes().forEach(note -> said.add(panel.name() + ": " + note));
+      int testRows = panel.protocol().splits(panel.table(), laboratory.run()).get(0).test().length;
+      for (Criterion criterion : result.criteria()) {
+        addRows(panel, criterion, result, testRows, rows);
+        figures.add(figure(panel, criterion, result));
+      }
+    }
+    return ExperimentReport.of(this, rows, figures, said);
+  }
+
+  private void addRows(
+      Panel panel,
+      Criterion criterion,
+      ComparisonResult result,
+      int testRows,
+      List<ReportRow> rows) {
+    String where = panel.name() + " " + criterion.measure();
+    for (Says says : panel.claims()) {
+      if (says.classifier().equals(criterion.measure())) {
+        Map<String, Accuracies> all = accuracies(criterion, result, testRows, says);
+        String range = "%s, %d to %d features".formatted(where, says.from(), says.to());
+        rows.add(Claim.wins(range, says.winner(), all));
+      }
+    }
+    Says everything = new Says(criterion.measure(), "", 1, Integer.MAX_VALUE);
+    Map<String, Accuracies> all = accuracies(criterion, result, testRows, everything);
+    Accuracies random = all(criterion, result, testRows, Comparison.RANDOM, everything);
+    all.forEach(
+        (name, own) -> {
+          rows.add(ReportRow.own(where, name, "mean accuracy %", own.mean(), own.meanError()));
+          rows.add(
+              ReportRow.own(where, name, "max accuracy %", own.max(), own.maxError())
+                  .withRemark("at %d features".formatted(own.maxFeatures())));
+          rows.add(
+              ReportRow.own(
+                  where,
+                  name,
+                  "mean accuracy minus random",
+                  own.mean() - random.mean(),
+                  own.pairedError(random)));
+        });
+    rows.add(ReportRow.own(where, "random", "mean accuracy %", random.mean(), random.meanError()));
+  }
+
+  /** The methods of the paper, the sizes cut to those a claim is about. */
+  private Map<String, Accuracies> accuracies(
+      Criterion criterion, ComparisonResult result, int testRows, Says says) {
+    Map<String, Accuracies> all = new LinkedHashMap<>();
+    for (Candidate candidate : candidates) {
+      boolean wanted = says.winner().isEmpty() || !candidate.paperMethod().isEmpty();
+      if (wanted && result.methods().contains(candidate.name())) {
+        all.put(candidate.name(), all(criterion, result, testRows, candidate.name(), says));
+      }
+    }
+    return all;
+  }
+
+  private static Accuracies all(
+      Criterion criterion, ComparisonResult result, int testRows, String method, Says says) {
+    int[] sizes = result.curve(method, criterion).sizes();
+    int[] places =
+        IntStream.range(0, sizes.length)
+            .filter(s -> sizes[s] >= says.from() && sizes[s] <= says.to())
+            .toArray();
+    double[][] values =
+        Arrays.stream(result.values(method, criterion))
+            .map(split -> Arrays.stream(places).mapToDouble(s -> split[s]).toArray())
+            .toArray(double[][]::new);
+    return new Accuracies(Arrays.stream(places).map(s -> sizes[s]).toArray(), values, testRows);
+  }
+
+  private static Figure figure(Panel panel, Criterion criterion, ComparisonResult result) {
+    List<Figure.Series> series = new ArrayList<>();
+    for (String method : result.methods()) {
+      if (!method.equals(Comparison.ALL)) {
+        series.add(Curves.percent(method, result.curve(method, criterion)));
+      }
+    }
+    return new Figure(
+        panel.name() + "-" + criterion.measure(),
+        "%s, %s".formatted(panel.name(), criterion),
+        Figure.Kind.LINES,
+        "features",
+        "accuracy %",
+        series);
+  }
+}

@@ -1,0 +1,57 @@
+package org.foldsieve.papers.trial;
+
+import java.util.Arrays;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.cluster.Clustering;
+import org.foldsieve.evaluation.cluster.KMeans;
+import org.foldsieve.evaluation.metric.ClusterAgreement;
+import org.foldsieve.run.Progress;
+import org.foldsieve.run.Run;
+
+/**
+ * Repeats of k-means on a table with known classes. Repeat r draws from item r of the run's seed,
+ * whatever the table, so that repeats of two tables with the same rows start from the same rows.
+ */
+public final class ClusterTrials {
+
+  private ClusterTrials() {}
+
+  /**
+   * ACC of every repeat and, after them, NMI of every repeat, in percent.
+   *
+   * @param starts starts a repeat, of which the best is kept
+   */
+  public static double[] run(Table table, int starts, int repeats, Run run) {
+    int[] truth = table.labels().orElseThrow().codes();
+    int clusters = table.labels().orElseThrow().classCount();
+    KMeans plan = KMeans.of(clusters).withStarts(starts);
+    Clustering[] clusterings = plan.repeat(table, repeats, run.withProgress(Progress.NONE));
+    double[] found = new double[2 * repeats];
+    for (int r = 0; r < repeats; r++) {
+      ClusterAgreement agreement = ClusterAgreement.of(clusterings[r].labels(), truth);
+      found[r] = 100 * agreement.accuracy();
+      found[repeats + r] = 100 * agreement.normalizedMutualInformation();
+    }
+    return found;
+  }
+
+  /** The ACC of each repeat. */
+  public static double[] accuracies(double[] trials) {
+    return Arrays.copyOf(trials, trials.length / 2);
+  }
+
+  /** The NMI of each repeat. */
+  public static double[] information(double[] trials) {
+    return Arrays.copyOfRange(trials, trials.length / 2, trials.length);
+  }
+
+  public static double mean(double[] values) {
+    return Arrays.stream(values).average().orElseThrow();
+  }
+
+  public static double standardError(double[] values) {
+    double mean = mean(values);
+    double squares = Arrays.stream(values).map(x -> (x - mean) * (x - mean)).sum();
+    return Math.sqrt(squares / (values.length - 1) / values.length);
+  }
+}
