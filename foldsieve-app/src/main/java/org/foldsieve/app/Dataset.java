@@ -1,6 +1,7 @@
 package org.foldsieve.app;
 
 import java.util.Optional;
+import org.foldsieve.app.text.CommandText;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
@@ -22,10 +23,7 @@ public record Dataset(String name, Table table, Optional<Scaling> scaling) {
                 .formatted(name, count(table.rows(), "row"), count(table.features(), "feature")));
     table.labels().ifPresent(labels -> text.append(", ").append(describe(labels)));
     table.imageShape().ifPresent(shape -> text.append(", images ").append(shape));
-    scaling.ifPresent(
-        scale ->
-            text.append(", scaled: ")
-                .append(scale.kind().name().toLowerCase(java.util.Locale.ROOT)));
+    scaling.ifPresent(scale -> text.append(", scaled: ").append(CommandText.choice(scale.kind())));
     return text.toString();
   }
 

@@ -14,7 +14,6 @@ import org.foldsieve.app.Datasets;
 import org.foldsieve.app.Outputs;
 import org.foldsieve.app.Session;
 import org.foldsieve.app.UsageException;
-import org.foldsieve.app.file.Commands;
 import org.foldsieve.app.file.ResultFolder;
 import org.foldsieve.app.file.SummaryFile;
 import org.foldsieve.app.option.DataOptions;
@@ -26,6 +25,7 @@ import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.app.report.Answer;
 import org.foldsieve.app.report.Report;
 import org.foldsieve.app.report.ReportContent;
+import org.foldsieve.app.text.CommandText;
 import org.foldsieve.app.text.ComparisonText;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
@@ -166,14 +166,14 @@ public final class CompareCommand extends Command {
             Stream.concat(result.notes().stream(), parts.notes().stream()).toList(),
             session.seconds(),
             session.run().seed(),
-            Commands.line(context().arguments()));
+            CommandText.line(context().arguments()));
     session.stage(
         "write",
         () -> {
           // Last, and whole: a folder with a report is a finished one.
           outputs.text(folder.resolve(REPORT), new Report(content)::write);
           deleteJournals(folder);
-          session.console().out().print(ComparisonText.of(dataset, result, answer));
+          session.console().out().print(ComparisonText.of(dataset.describe(), result, answer));
           session.console().out().println("\nreport: " + folder.resolve(REPORT));
         });
   }

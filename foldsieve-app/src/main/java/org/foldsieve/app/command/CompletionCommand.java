@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.foldsieve.app.Context;
 import org.foldsieve.app.Session;
 import org.foldsieve.app.UsageException;
+import org.foldsieve.app.text.CommandText;
 import org.foldsieve.io.BundledData;
 import org.foldsieve.io.CategoricalValues;
 import org.foldsieve.io.DecimalMark;
@@ -122,9 +123,7 @@ public final class CompletionCommand extends Command {
   }
 
   private static List<String> ids(Enum<?>... choices) {
-    return Stream.of(choices)
-        .map(choice -> choice.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'))
-        .toList();
+    return Stream.of(choices).map(CommandText::choice).toList();
   }
 
   private static List<String> ids(boolean maps) {

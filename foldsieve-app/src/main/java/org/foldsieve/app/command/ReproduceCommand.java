@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.foldsieve.app.Context;
 import org.foldsieve.app.Session;
-import org.foldsieve.app.TextTable;
 import org.foldsieve.app.UsageException;
-import org.foldsieve.app.file.Commands;
 import org.foldsieve.app.file.PageFiles;
 import org.foldsieve.app.file.PaperData;
 import org.foldsieve.app.file.ReportFiles;
+import org.foldsieve.app.text.CommandText;
+import org.foldsieve.app.text.TextTable;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.NearestName;
 import org.foldsieve.papers.Experiment;
@@ -264,7 +264,7 @@ public final class ReproduceCommand extends Command {
             Provenance.currentVersion(),
             session.run().seed(),
             quick ? "a quick run with fewer splits and repeats" : "a full run",
-            Commands.line(context().arguments()));
+            CommandText.line(context().arguments()));
   }
 
   private static String verdicts(List<ExperimentReport> reports) {

@@ -12,6 +12,7 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Map;
 import org.foldsieve.app.Dataset;
+import org.foldsieve.app.text.CommandText;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.score.FeatureRanking;
 
@@ -31,7 +32,7 @@ public final class RankingJson {
       throws IOException {
     JsonObject root = new JsonObject();
     root.addProperty("foldsieve", Provenance.currentVersion());
-    root.addProperty("command", Commands.line(command));
+    root.addProperty("command", CommandText.line(command));
     root.add("data", describe(data));
     JsonArray all = new JsonArray();
     rankings.forEach(ranking -> all.add(describe(ranking, rows)));
@@ -48,7 +49,8 @@ public final class RankingJson {
     json.addProperty("features", data.table().features());
     data.table().labels().ifPresent(labels -> json.addProperty("label", labels.name()));
     data.table().imageShape().ifPresent(shape -> json.addProperty("image", shape.toString()));
-    data.scaling().ifPresent(scaling -> json.addProperty("scale", Commands.lower(scaling.kind())));
+    data.scaling()
+        .ifPresent(scaling -> json.addProperty("scale", CommandText.choice(scaling.kind())));
     return json;
   }
 
@@ -59,7 +61,7 @@ public final class RankingJson {
     ranking.provenance().parameters().forEach(parameters::addProperty);
     json.add("parameters", parameters);
     json.addProperty("seed", ranking.provenance().seed());
-    json.addProperty("direction", Commands.lower(ranking.direction()));
+    json.addProperty("direction", CommandText.choice(ranking.direction()));
     json.add("notes", GSON.toJsonTree(ranking.notes()));
     json.add("undefined", GSON.toJsonTree(ranking.undefined()));
     JsonArray features = new JsonArray();

@@ -3,6 +3,7 @@ package org.foldsieve.app.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.foldsieve.app.text.Measured;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;

@@ -10,6 +10,7 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.app.text.Goodness;
+import org.foldsieve.app.text.Measured;
 import org.foldsieve.app.text.RankingText;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.evaluation.compare.Comparison;

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.foldsieve.app.text.CommandText;
+import org.foldsieve.app.text.Measured;
 import org.foldsieve.app.text.Numbers;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
@@ -223,10 +225,7 @@ final class ReportSections {
     fact(html, "data", content.dataset().describe());
     fact(html, "seed", Long.toString(content.seed()));
     fact(html, "protocol", plan.protocol().id() + ", " + result.splits() + " splits");
-    fact(
-        html,
-        "scaling",
-        plan.scaling().name().toLowerCase(Locale.ROOT) + ", learnt on training rows");
+    fact(html, "scaling", CommandText.choice(plan.scaling()) + ", learnt on training rows");
     fact(html, "random orders", plan.randomOrders() + " a split, averaged");
     html.append("</dl>\n");
     content

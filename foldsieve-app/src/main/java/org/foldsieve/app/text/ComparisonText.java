@@ -2,10 +2,7 @@ package org.foldsieve.app.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.foldsieve.app.Dataset;
-import org.foldsieve.app.TextTable;
 import org.foldsieve.app.report.Answer;
-import org.foldsieve.app.report.Measured;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
@@ -16,8 +13,12 @@ public final class ComparisonText {
 
   private ComparisonText() {}
 
-  /** The answer, and a table of the methods under the criteria that decide. */
-  public static String of(Dataset dataset, ComparisonResult result, Answer answer) {
+  /**
+   * The answer, and a table of the methods under the criteria that decide.
+   *
+   * @param data what was compared on, in a line
+   */
+  public static String of(String data, ComparisonResult result, Answer answer) {
     TextTable table = new TextTable().text("method");
     for (Criterion criterion : answer.deciding()) {
       table.number(Measured.judge(criterion)).number("above random");
@@ -38,11 +39,7 @@ public final class ComparisonText {
     enough: the fewest features within one standard error of it.
     """
         .formatted(
-            dataset.describe(),
-            answer.headline(),
-            answer.evidence(),
-            table,
-            Measured.judge(answer.criterion()));
+            data, answer.headline(), answer.evidence(), table, Measured.judge(answer.criterion()));
   }
 
   private static Object[] line(String method, ComparisonResult result, Answer answer) {

@@ -1,7 +1,6 @@
 package org.foldsieve.app.text;
 
 import java.util.Locale;
-import org.foldsieve.app.TextTable;
 import org.foldsieve.data.Table;
 import org.foldsieve.score.Explanation;
 import org.foldsieve.score.FeatureRanking;

@@ -2,7 +2,6 @@ package org.foldsieve.app.text;
 
 import java.util.List;
 import java.util.StringJoiner;
-import org.foldsieve.app.TextTable;
 import org.foldsieve.score.FeatureRanking;
 
 /** Rankings as text: one with bars, several side by side. */

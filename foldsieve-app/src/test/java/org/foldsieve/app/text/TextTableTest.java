@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.text;
 
 import java.util.ArrayList;
 import java.util.List;

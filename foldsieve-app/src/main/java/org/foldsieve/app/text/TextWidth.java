@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.text;
 
 /**
  * How many columns of a terminal a text takes: two for the characters of East Asia and for emoji,

@@ -1,17 +1,18 @@
-package org.foldsieve.app.file;
+package org.foldsieve.app.text;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Names and command lines as users type them. */
-public final class Commands {
+/** Command lines and their words as users type them. */
+public final class CommandText {
 
-  private Commands() {}
+  private CommandText() {}
 
   /** The command line that was run, quoted for a shell. */
   public static String line(List<String> arguments) {
-    return "foldsieve " + arguments.stream().map(Commands::quote).collect(Collectors.joining(" "));
+    return "foldsieve "
+        + arguments.stream().map(CommandText::quote).collect(Collectors.joining(" "));
   }
 
   private static String quote(String argument) {
@@ -21,7 +22,7 @@ public final class Commands {
   }
 
   /** A constant as users type it: {@code column-major}. */
-  public static String lower(Enum<?> constant) {
+  public static String choice(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -1,4 +1,4 @@
-package org.foldsieve.app.report;
+package org.foldsieve.app.text;
 
 import java.util.Locale;
 import java.util.Map;
