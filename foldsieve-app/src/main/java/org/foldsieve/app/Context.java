@@ -1,6 +1,7 @@
 package org.foldsieve.app;
 
 import java.util.List;
+import org.foldsieve.app.terminal.Console;
 import org.foldsieve.run.Cancellation;
 
 /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import org.foldsieve.app.terminal.Console;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.OutputException;
 import org.foldsieve.run.CancelledException;

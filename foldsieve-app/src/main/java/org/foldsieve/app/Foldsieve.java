@@ -23,6 +23,8 @@ import org.foldsieve.app.command.RankCommand;
 import org.foldsieve.app.command.ReproduceCommand;
 import org.foldsieve.app.command.SelectCommand;
 import org.foldsieve.app.command.TransformCommand;
+import org.foldsieve.app.terminal.Console;
+import org.foldsieve.app.terminal.StandardStream;
 import org.foldsieve.numeric.Blas;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.CancelledException;

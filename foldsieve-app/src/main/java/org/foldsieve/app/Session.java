@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.foldsieve.app.option.RunOptions;
+import org.foldsieve.app.terminal.Console;
+import org.foldsieve.app.terminal.ProgressBars;
 import org.foldsieve.numeric.Blas;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
@@ -26,7 +28,7 @@ public final class Session implements AutoCloseable {
   private final Console console;
   private final RunOptions options;
   private final Run run;
-  private final TerminalProgress progress;
+  private final ProgressBars progress;
   private final Map<String, Double> seconds = new LinkedHashMap<>();
   private final long began = System.nanoTime();
 
@@ -50,7 +52,7 @@ public final class Session implements AutoCloseable {
     }
     this.progress =
         console.interactive() && !options.quiet
-            ? new TerminalProgress(console.err(), console.unicode())
+            ? new ProgressBars(console.err(), console.unicode())
             : null;
     Run plain =
         Run.defaults()

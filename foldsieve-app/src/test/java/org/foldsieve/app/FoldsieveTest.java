@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Set;
+import org.foldsieve.app.terminal.Console;
 import org.foldsieve.data.DataException;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.CancelledException;
@@ -68,15 +69,6 @@ class FoldsieveTest {
 
     assertThat(outcome.code()).isZero();
     assertThat(outcome.errors()).singleElement().asString().contains("threads", "dense products: ");
-  }
-
-  @Test
-  void aBarIsDrawnWhereStandardErrorIsATerminal() {
-    assertThat(Console.isTerminal("true", false)).isTrue();
-    assertThat(Console.isTerminal("false", true)).isFalse();
-    assertThat(Console.isTerminal("", true)).isFalse();
-    assertThat(Console.isTerminal("auto", true)).isTrue();
-    assertThat(Console.isTerminal("auto", false)).isFalse();
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.terminal;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -7,12 +7,17 @@ import java.io.OutputStream;
  * Standard output that remembers why it failed: a full disk is an error, a reader that has seen
  * enough ({@code | head}) is not.
  */
-final class StandardStream extends OutputStream {
+public final class StandardStream extends OutputStream {
 
   private final OutputStream target;
   private IOException failure;
 
-  StandardStream(OutputStream target) {
+  /**
+   * Watches a stream.
+   *
+   * @param target the stream of the process
+   */
+  public StandardStream(OutputStream target) {
     this.target = target;
   }
 
@@ -36,11 +41,13 @@ final class StandardStream extends OutputStream {
     target.flush();
   }
 
-  boolean failed() {
+  /** Whether something that was written is lost, and the reader would have wanted it. */
+  public boolean failed() {
     return failure != null && !reason().contains("Broken pipe");
   }
 
-  String reason() {
+  /** Why it failed, in the words of the system. */
+  public String reason() {
     return String.valueOf(failure.getMessage());
   }
 }

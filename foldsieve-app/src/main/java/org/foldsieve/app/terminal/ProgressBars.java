@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.terminal;
 
 import java.io.PrintStream;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -8,7 +8,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.foldsieve.run.Progress;
 
 /** Draws one bar a task on a terminal, once a task lasts long enough for one to look at it. */
-final class TerminalProgress implements Progress, AutoCloseable {
+public final class ProgressBars implements Progress, AutoCloseable {
 
   private static final long PATIENCE_NANOS = 400_000_000L;
   private static final int WIDTH = 79;
@@ -19,7 +19,12 @@ final class TerminalProgress implements Progress, AutoCloseable {
   private long since;
   private ProgressBar bar;
 
-  TerminalProgress(PrintStream err, boolean unicode) {
+  /**
+   * Bars on standard error.
+   *
+   * @param unicode whether block characters can be shown
+   */
+  public ProgressBars(PrintStream err, boolean unicode) {
     this.err = err;
     this.unicode = unicode;
   }

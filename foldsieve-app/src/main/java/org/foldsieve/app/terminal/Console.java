@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.terminal;
 
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -38,7 +38,7 @@ public record Console(
    * @param out standard output
    * @param err standard error
    */
-  static Console ofProcess(PrintStream out, PrintStream err) {
+  public static Console ofProcess(PrintStream out, PrintStream err) {
     boolean terminal =
         isTerminal(System.getProperty("foldsieve.terminal", ""), System.console() != null);
     return new Console(
@@ -62,7 +62,7 @@ public record Console(
   }
 
   /** The characters to write in: UTF-8, but on Windows what its terminal shows. */
-  static Charset outputCharset() {
+  public static Charset outputCharset() {
     boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows");
     return windows ? nativeCharset() : StandardCharsets.UTF_8;
   }

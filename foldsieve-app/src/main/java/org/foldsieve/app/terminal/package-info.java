@@ -1,0 +1,5 @@
+/**
+ * Where the program meets the process it runs in: standard streams, what the terminal can show, and
+ * the bar that says how far the work is. Nothing here knows a command.
+ */
+package org.foldsieve.app.terminal;
