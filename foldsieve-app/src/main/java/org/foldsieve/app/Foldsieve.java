@@ -23,6 +23,9 @@ import org.foldsieve.app.command.RankCommand;
 import org.foldsieve.app.command.ReproduceCommand;
 import org.foldsieve.app.command.SelectCommand;
 import org.foldsieve.app.command.TransformCommand;
+import org.foldsieve.app.failure.ExitCode;
+import org.foldsieve.app.failure.Failures;
+import org.foldsieve.app.failure.UsageMistakes;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.app.terminal.StandardStream;
 import org.foldsieve.numeric.Blas;
@@ -145,7 +148,8 @@ public final class Foldsieve {
     boolean debug = Arrays.asList(args).contains("--debug");
     try {
       CommandLine line = commandLine(context);
-      line.setParameterExceptionHandler((problem, unused) -> usageError(problem, console, debug));
+      line.setParameterExceptionHandler(
+          (problem, unused) -> UsageMistakes.report(problem, console, debug));
       line.setExecutionExceptionHandler(
           (problem, unused, parsed) -> failure(problem, context, debug));
       return args.length == 0 ? showHelp(line, console) : line.execute(args);
@@ -201,21 +205,6 @@ public final class Foldsieve {
 
   private static int showHelp(CommandLine line, Console console) {
     line.usage(console.err());
-    return ExitCode.USAGE;
-  }
-
-  private static int usageError(
-      CommandLine.ParameterException problem, Console console, boolean debug) {
-    CommandLine line = problem.getCommandLine();
-    String message = Usage.describe(problem);
-    console
-        .err()
-        .println(
-            "foldsieve: %s; see '%s --help'"
-                .formatted(message, line.getCommandSpec().qualifiedName()));
-    if (debug) {
-      problem.printStackTrace(console.err());
-    }
     return ExitCode.USAGE;
   }
 }

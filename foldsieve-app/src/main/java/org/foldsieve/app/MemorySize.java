@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.foldsieve.app.failure.UsageException;
 
 /** Reads sizes of memory as people write them: {@code 512M}, {@code 2G}, {@code 70%}. */
 final class MemorySize {

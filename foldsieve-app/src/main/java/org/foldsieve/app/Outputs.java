@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.foldsieve.app.failure.Failures;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.EmbeddingFiles;

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.option.RunOptions;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.app.terminal.ProgressBars;

@@ -13,7 +13,7 @@ import org.foldsieve.app.Dataset;
 import org.foldsieve.app.Datasets;
 import org.foldsieve.app.Outputs;
 import org.foldsieve.app.Session;
-import org.foldsieve.app.UsageException;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.ResultFolder;
 import org.foldsieve.app.file.SummaryFile;
 import org.foldsieve.app.option.DataOptions;

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.foldsieve.app.Context;
 import org.foldsieve.app.Session;
-import org.foldsieve.app.UsageException;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.io.BundledData;
 import org.foldsieve.io.CategoricalValues;

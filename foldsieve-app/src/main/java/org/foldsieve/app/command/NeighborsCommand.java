@@ -6,7 +6,7 @@ import org.foldsieve.app.Dataset;
 import org.foldsieve.app.Datasets;
 import org.foldsieve.app.Outputs;
 import org.foldsieve.app.Session;
-import org.foldsieve.app.UsageException;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.ScaleOptions;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.foldsieve.app.Context;
 import org.foldsieve.app.Session;
-import org.foldsieve.app.UsageException;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.PageFiles;
 import org.foldsieve.app.file.PaperData;
 import org.foldsieve.app.file.ReportFiles;

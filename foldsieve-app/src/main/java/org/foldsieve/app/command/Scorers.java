@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.foldsieve.app.Session;
-import org.foldsieve.app.UsageException;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;

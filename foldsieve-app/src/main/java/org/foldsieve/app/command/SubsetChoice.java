@@ -3,7 +3,7 @@ package org.foldsieve.app.command;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import org.foldsieve.app.UsageException;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.text.Numbers;
 import org.foldsieve.data.Labels;

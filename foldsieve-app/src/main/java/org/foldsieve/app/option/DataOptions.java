@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.foldsieve.app.UsageException;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.io.CategoricalValues;
 import org.foldsieve.io.DecimalMark;

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.foldsieve.app.UsageException;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.NearestName;
 import org.foldsieve.method.Method;

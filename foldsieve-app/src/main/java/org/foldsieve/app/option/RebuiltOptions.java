@@ -2,7 +2,7 @@ package org.foldsieve.app.option;
 
 import java.nio.file.Path;
 import org.foldsieve.app.Outputs;
-import org.foldsieve.app.UsageException;
+import org.foldsieve.app.failure.UsageException;
 import picocli.CommandLine.Option;
 
 /** Where images go that are rebuilt from their reduced form. */

@@ -1,7 +1,7 @@
 package org.foldsieve.app.option;
 
 import java.util.List;
-import org.foldsieve.app.UsageException;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.io.NearestName;
 import picocli.CommandLine.Option;
 

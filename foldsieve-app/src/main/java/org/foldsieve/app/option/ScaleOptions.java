@@ -2,7 +2,7 @@ package org.foldsieve.app.option;
 
 import java.util.List;
 import java.util.Optional;
-import org.foldsieve.app.UsageException;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.io.NearestName;
 import picocli.CommandLine.Option;

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.ZipFile;
-import org.foldsieve.app.ExitCode;
 import org.foldsieve.app.Outcome;
+import org.foldsieve.app.failure.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

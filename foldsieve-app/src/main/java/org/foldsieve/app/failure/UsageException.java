@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.failure;
 
 /** The command was not used as it can be; the message is one line and says what can be done. */
 public final class UsageException extends RuntimeException {

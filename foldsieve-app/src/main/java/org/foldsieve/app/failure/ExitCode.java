@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.failure;
 
 /** What the process says when it ends. */
 public final class ExitCode {

@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.failure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,12 +13,12 @@ import org.foldsieve.run.ParameterException;
 import picocli.CommandLine;
 
 /** Turns what went wrong into one line and an exit code. */
-final class Failures {
+public final class Failures {
 
   private Failures() {}
 
   /** Says what went wrong, and gives the exit code. */
-  static int report(Throwable problem, Console console, boolean debug) {
+  public static int report(Throwable problem, Console console, boolean debug) {
     int code = exitCode(problem);
     String message = message(problem, code);
     console.out().flush();
@@ -77,7 +77,7 @@ final class Failures {
   }
 
   /** What the file system said; its own messages are often a bare path. */
-  static String describe(IOException trouble) {
+  public static String describe(IOException trouble) {
     if (trouble instanceof NoSuchFileException missing) {
       return "there is no file '%s'".formatted(missing.getFile());
     }

@@ -1,17 +1,28 @@
-package org.foldsieve.app;
+package org.foldsieve.app.failure;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.foldsieve.app.terminal.Console;
 import org.foldsieve.io.NearestName;
 import picocli.CommandLine;
 
 /** Says in one line what is wrong with a command line. */
-final class Usage {
+public final class UsageMistakes {
 
-  private Usage() {}
+  private UsageMistakes() {}
 
-  static String describe(CommandLine.ParameterException problem) {
+  /** Says what is wrong and where the help is, and gives the exit code. */
+  public static int report(CommandLine.ParameterException problem, Console console, boolean debug) {
+    String command = problem.getCommandLine().getCommandSpec().qualifiedName();
+    console.err().println("foldsieve: %s; see '%s --help'".formatted(describe(problem), command));
+    if (debug) {
+      problem.printStackTrace(console.err());
+    }
+    return ExitCode.USAGE;
+  }
+
+  private static String describe(CommandLine.ParameterException problem) {
     CommandLine line = problem.getCommandLine();
     if (problem instanceof CommandLine.UnmatchedArgumentException unmatched) {
       String first = unmatched.getUnmatched().get(0);
