@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.foldsieve.app.failure.UsageException;
+import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.option.RunOptions;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.app.terminal.ProgressBars;

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.foldsieve.app.Outputs;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.io.OutputException;
 

@@ -1,8 +1,8 @@
 package org.foldsieve.app.option;
 
 import java.nio.file.Path;
-import org.foldsieve.app.Outputs;
 import org.foldsieve.app.failure.UsageException;
+import org.foldsieve.app.file.Outputs;
 import picocli.CommandLine.Option;
 
 /** Where images go that are rebuilt from their reduced form. */

@@ -8,8 +8,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
-import org.foldsieve.app.Outputs;
 import org.foldsieve.app.failure.UsageException;
+import org.foldsieve.app.file.Outputs;
 import org.foldsieve.io.OutputException;
 
 /** Writes pictures as PNG or SVG. */

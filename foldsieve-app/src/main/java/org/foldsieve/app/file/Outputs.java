@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.file;
 
 import java.io.IOException;
 import java.io.OutputStreamWriter;
