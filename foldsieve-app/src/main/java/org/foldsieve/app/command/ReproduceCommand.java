@@ -14,9 +14,9 @@ import java.util.Set;
 import org.foldsieve.app.Context;
 import org.foldsieve.app.Session;
 import org.foldsieve.app.failure.UsageException;
-import org.foldsieve.app.file.PageFiles;
-import org.foldsieve.app.file.PaperData;
-import org.foldsieve.app.file.ReportFiles;
+import org.foldsieve.app.ledger.LedgerFiles;
+import org.foldsieve.app.ledger.PageFiles;
+import org.foldsieve.app.ledger.PaperData;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.app.text.TextTable;
 import org.foldsieve.data.DataException;
@@ -124,9 +124,9 @@ public final class ReproduceCommand extends Command {
           "reproduce does each experiment once and keeps its finished pieces; --repeat measures rank,"
               + " select, embed, neighbors, transform or compare");
     }
-    Path folder = ReportFiles.folder(experiments).open(output, isForced());
-    ReportFiles files = new ReportFiles(folder);
-    if (Files.exists(folder.resolve(ReportFiles.LEDGER))) {
+    Path folder = LedgerFiles.folder(experiments).open(output, isForced());
+    LedgerFiles files = new LedgerFiles(folder);
+    if (Files.exists(folder.resolve(LedgerFiles.LEDGER))) {
       files.deleteUnfinished();
       experiments.forEach(experiment -> files.forget(experiment.id()));
     }
@@ -135,7 +135,7 @@ public final class ReproduceCommand extends Command {
     session.stage("write", () -> files.finish(reports, heading(session)));
     PrintStream out = session.console().out();
     out.print(verdicts(reports));
-    out.println("\nledger: " + folder.resolve(ReportFiles.LEDGER));
+    out.println("\nledger: " + folder.resolve(LedgerFiles.LEDGER));
     if (reports.stream().allMatch(report -> report.verdict() == Verdict.NOT_RUN)) {
       throw new DataException(
           "nothing could be run: %s %s; --data DIR names the folder of the files"
@@ -168,7 +168,7 @@ public final class ReproduceCommand extends Command {
   }
 
   private List<ExperimentReport> run(
-      List<Experiment> experiments, ReportFiles files, Session session) {
+      List<Experiment> experiments, LedgerFiles files, Session session) {
     long seed = session.run().seed();
     List<ExperimentReport> reports = new ArrayList<>();
     for (Experiment experiment : experiments) {
@@ -202,7 +202,7 @@ public final class ReproduceCommand extends Command {
     return reports;
   }
 
-  private ExperimentReport run(Experiment experiment, ReportFiles files, Session session) {
+  private ExperimentReport run(Experiment experiment, LedgerFiles files, Session session) {
     try {
       return session.compute(
           "evaluate",
@@ -231,7 +231,7 @@ public final class ReproduceCommand extends Command {
       }
     }
     List<FinishedExperiment> found =
-        from.stream().flatMap(folder -> new ReportFiles(folder).allFinished().stream()).toList();
+        from.stream().flatMap(folder -> new LedgerFiles(folder).allFinished().stream()).toList();
     if (found.isEmpty()) {
       throw new DataException(
           "there are no results in '%s'; run the experiments first".formatted(from.get(0)));

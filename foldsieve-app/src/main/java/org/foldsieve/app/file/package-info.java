@@ -1,5 +1,5 @@
 /**
- * Files the program writes: whole or not at all, never over an old one unasked, and folders in which
- * a run that was stopped goes on.
+ * Files the program writes: whole or not at all, never over an old one unasked, and folders in
+ * which a run that was stopped goes on.
  */
 package org.foldsieve.app.file;

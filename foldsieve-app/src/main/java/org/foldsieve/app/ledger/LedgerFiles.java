@@ -1,4 +1,4 @@
-package org.foldsieve.app.file;
+package org.foldsieve.app.ledger;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -12,6 +12,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.foldsieve.app.file.Outputs;
+import org.foldsieve.app.file.ResultFolder;
 import org.foldsieve.app.plot.FigurePlot;
 import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.io.OutputException;
@@ -25,7 +27,7 @@ import org.foldsieve.papers.ledger.Ledger;
  * verdict, and all of it once more for programs to read. What else an interrupted run needs to go
  * on lies in a folder of its own until the end.
  */
-public final class ReportFiles {
+public final class LedgerFiles {
 
   /** The file that is written last. */
   public static final String LEDGER = "ledger.md";
@@ -38,7 +40,7 @@ public final class ReportFiles {
   private final Outputs outputs = new Outputs(true);
 
   /** The files of a folder that is there. */
-  public ReportFiles(Path folder) {
+  public LedgerFiles(Path folder) {
     this.folder = folder;
   }
 

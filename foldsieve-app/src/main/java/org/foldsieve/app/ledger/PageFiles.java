@@ -1,4 +1,4 @@
-package org.foldsieve.app.file;
+package org.foldsieve.app.ledger;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.plot.FigurePlot;
 import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.data.DataException;

@@ -1,4 +1,4 @@
-package org.foldsieve.app.file;
+package org.foldsieve.app.ledger;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,0 +1,5 @@
+/**
+ * What {@code reproduce} reads and leaves: the data of the papers, the ledger with its tables and
+ * pictures, and the page that is made of finished runs.
+ */
+package org.foldsieve.app.ledger;
