@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.option.RunOptions;
 import org.foldsieve.app.terminal.Console;
@@ -46,28 +45,15 @@ public final class Session implements AutoCloseable {
   public Session(Context context, RunOptions options) {
     this.console = context.console();
     this.options = options;
-    if (options.repeat < 1) {
-      throw new UsageException("--repeat must be at least 1: --repeat " + options.repeat);
-    }
-    if (options.threads != null && options.threads < 1) {
-      throw new UsageException("--threads must be at least 1: --threads " + options.threads);
-    }
+    Run plain = options.run();
     this.progress =
         console.interactive() && !options.quiet
             ? new ProgressBars(console.err(), console.unicode())
             : null;
-    Run plain =
-        Run.defaults()
-            .withSeed(options.seed)
+    this.run =
+        plain
             .withProgress(progress == null ? Progress.NONE : progress)
             .withCancellation(context.cancellation());
-    if (options.threads != null) {
-      plain = plain.withThreads(options.threads);
-    }
-    this.run =
-        options.maxMemory == null
-            ? plain
-            : plain.withMaxMemory(MemorySize.parse(options.maxMemory));
   }
 
   /** How to run what is not measured. */

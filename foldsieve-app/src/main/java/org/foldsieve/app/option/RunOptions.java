@@ -1,6 +1,8 @@
 package org.foldsieve.app.option;
 
 import java.nio.file.Path;
+import org.foldsieve.app.failure.UsageException;
+import org.foldsieve.run.Run;
 import picocli.CommandLine.Option;
 
 /** How to run: threads, seed, memory, what to say, what to measure. */
@@ -9,30 +11,27 @@ public final class RunOptions {
   /** Where these stand in the help of a command: behind its own options. */
   public static final int LAST = 100;
 
-  /** Threads; 0 for as many as the machine has. */
   @Option(
       names = "--threads",
       order = LAST,
       paramLabel = "N",
       description = "Threads to use (default: all processors). Results never depend on it.")
-  public Integer threads;
+  private Integer threads;
 
-  /** The seed of every random number. */
   @Option(
       names = "--seed",
       order = LAST,
       paramLabel = "N",
       defaultValue = "1",
       description = "Seed of every random number (default: ${DEFAULT-VALUE}).")
-  public long seed;
+  private long seed;
 
-  /** The most memory the work may plan for, as text. */
   @Option(
       names = "--max-memory",
       order = LAST,
       paramLabel = "SIZE",
       description = "Refuse work that needs more: 512M, 2G, 70%% (default: 70%% of the machine).")
-  public String maxMemory;
+  private String maxMemory;
 
   /** Whether existing files are replaced. */
   @Option(names = "--force", order = LAST, description = "Replace output files that exist.")
@@ -70,4 +69,19 @@ public final class RunOptions {
           "Repeat the computation, for measuring; --timings then holds the fastest of the last"
               + " N-1.")
   public int repeat;
+
+  /** Checks the options; the run has their threads, seed and memory. */
+  public Run run() {
+    if (repeat < 1) {
+      throw new UsageException("--repeat must be at least 1: --repeat " + repeat);
+    }
+    if (threads != null && threads < 1) {
+      throw new UsageException("--threads must be at least 1: --threads " + threads);
+    }
+    Run run = Run.defaults().withSeed(seed);
+    if (threads != null) {
+      run = run.withThreads(threads);
+    }
+    return maxMemory == null ? run : run.withMaxMemory(MemorySize.parse(maxMemory));
+  }
 }

@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.option;
 
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
