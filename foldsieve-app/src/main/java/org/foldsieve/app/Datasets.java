@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.Numbers;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;

@@ -26,6 +26,7 @@ import org.foldsieve.app.command.TransformCommand;
 import org.foldsieve.app.failure.ExitCode;
 import org.foldsieve.app.failure.Failures;
 import org.foldsieve.app.failure.UsageMistakes;
+import org.foldsieve.app.session.Context;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.app.terminal.StandardStream;
 import org.foldsieve.numeric.Blas;

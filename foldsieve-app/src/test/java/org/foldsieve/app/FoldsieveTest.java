@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import org.foldsieve.app.failure.ExitCode;
+import org.foldsieve.app.session.Context;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.Provenance;

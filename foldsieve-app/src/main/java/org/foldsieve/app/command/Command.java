@@ -2,11 +2,11 @@ package org.foldsieve.app.command;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.foldsieve.app.Context;
-import org.foldsieve.app.Session;
 import org.foldsieve.app.failure.ExitCode;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.option.RunOptions;
+import org.foldsieve.app.session.Context;
+import org.foldsieve.app.session.Session;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

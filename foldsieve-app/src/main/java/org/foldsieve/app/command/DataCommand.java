@@ -2,12 +2,12 @@ package org.foldsieve.app.command;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
-import org.foldsieve.app.Context;
 import org.foldsieve.app.Dataset;
 import org.foldsieve.app.Datasets;
-import org.foldsieve.app.Session;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.option.DataOptions;
+import org.foldsieve.app.session.Context;
+import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.TextTable;
 import org.foldsieve.io.BundledData;
 import org.foldsieve.io.GeneratedData;

@@ -1,15 +1,15 @@
 package org.foldsieve.app.command;
 
 import java.io.PrintStream;
-import org.foldsieve.app.Context;
 import org.foldsieve.app.Dataset;
 import org.foldsieve.app.Datasets;
-import org.foldsieve.app.Session;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.session.Context;
+import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.Numbers;
 import org.foldsieve.app.text.TextTable;
 import org.foldsieve.graph.EdgeWeight;

@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.session;
 
 import java.util.List;
 import org.foldsieve.app.terminal.Console;

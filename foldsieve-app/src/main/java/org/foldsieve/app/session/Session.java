@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.session;
 
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
