@@ -8,12 +8,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.foldsieve.app.Dataset;
-import org.foldsieve.app.Datasets;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.file.ResultFolder;
-import org.foldsieve.app.file.SummaryFile;
+import org.foldsieve.app.input.Dataset;
+import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.RedundancyOptions;
@@ -23,6 +22,7 @@ import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.app.report.Answer;
 import org.foldsieve.app.report.Report;
 import org.foldsieve.app.report.ReportContent;
+import org.foldsieve.app.report.SummaryJson;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.CommandText;
@@ -106,7 +106,7 @@ public final class CompareCommand extends Command {
     methods.check(Scorers.KINDS);
     // Rows are scaled split by split, so the table itself stays as it is.
     Dataset dataset =
-        session.stage("read", () -> Datasets.readUnscaled(data, dataOptions, scale, session));
+        session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, scale, session));
     List<MethodOptions.Chosen> chosen =
         methods.resolve(defaultMethods(dataset.table()), Scorers.KINDS, session::hint).stream()
             .filter(method -> !method.id().equals(Comparison.RANDOM))
@@ -137,7 +137,7 @@ public final class CompareCommand extends Command {
     }
     result.notes().forEach(session::hint);
     Answer answer = session.stage("evaluate", () -> Answer.of(result));
-    Dataset scaled = session.stage("read", () -> Datasets.scale(dataset, plan.scaling()));
+    Dataset scaled = session.stage("read", () -> DatasetReader.scale(dataset, plan.scaling()));
     int wanted = Math.min(plan.maxFeatures(), scaled.table().features());
     // Without those that refused the data, and were left out.
     List<MethodOptions.Chosen> compared =
@@ -255,7 +255,7 @@ public final class CompareCommand extends Command {
 
   private static void writeTables(ComparisonResult result, Path folder, Outputs outputs) {
     outputs.text(folder.resolve(RESULTS), result::writeRows);
-    outputs.text(folder.resolve(SUMMARY), writer -> SummaryFile.write(result, writer));
+    outputs.text(folder.resolve(SUMMARY), writer -> SummaryJson.write(result, writer));
   }
 
   /** A run that the data made impossible leaves nothing to go on with. */

@@ -2,9 +2,9 @@ package org.foldsieve.app.command;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
-import org.foldsieve.app.Dataset;
-import org.foldsieve.app.Datasets;
 import org.foldsieve.app.file.Outputs;
+import org.foldsieve.app.input.Dataset;
+import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
@@ -61,7 +61,7 @@ public final class DataCommand extends Command {
     }
     Outputs.requireExtension(output, Outputs.TABLES);
     Outputs outputs = outputs(output);
-    Dataset dataset = session.stage("read", () -> Datasets.read(name, dataOptions, session));
+    Dataset dataset = session.stage("read", () -> DatasetReader.read(name, dataOptions, session));
     session.stage(
         "write",
         () -> {

@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.foldsieve.app.Dataset;
-import org.foldsieve.app.Datasets;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
+import org.foldsieve.app.input.Dataset;
+import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputOptions;
@@ -98,7 +98,8 @@ public final class EmbedCommand extends Command {
     Outputs.requireFile("--model", model, "a model is not text; name a file");
     images.check();
     Outputs outputs = outputs(output.output, plot, model, images.rebuilt);
-    Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
+    Dataset dataset =
+        session.stage("read", () -> DatasetReader.read(data, dataOptions, scale, session));
     if (thumbnails && dataset.table().imageShape().isEmpty()) {
       throw new DataException(
           "%s holds no images to draw; say their size with --image RxC".formatted(dataset.name()));

@@ -1,10 +1,10 @@
 package org.foldsieve.app.command;
 
 import java.io.PrintStream;
-import org.foldsieve.app.Dataset;
-import org.foldsieve.app.Datasets;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
+import org.foldsieve.app.input.Dataset;
+import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.ScaleOptions;
@@ -66,7 +66,8 @@ public final class NeighborsCommand extends Command {
     }
     Outputs.requireExtension(output.output, "npz", "csv");
     Outputs outputs = outputs(output.output);
-    Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, scale, session));
+    Dataset dataset =
+        session.stage("read", () -> DatasetReader.read(data, dataOptions, scale, session));
     NeighborTable neighbors =
         session.compute("neighbors", run -> new Workbench(dataset.table(), run).neighbors(k));
     session.stage(

@@ -4,10 +4,10 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.foldsieve.app.Dataset;
-import org.foldsieve.app.Datasets;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
+import org.foldsieve.app.input.Dataset;
+import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputOptions;
@@ -85,9 +85,9 @@ public final class SelectCommand extends Command {
     Outputs.requireFile("--model", model, "a model is not text; name a file");
     Outputs outputs = outputs(output.output, model);
     Dataset raw =
-        session.stage("read", () -> Datasets.readUnscaled(data, dataOptions, scale, session));
+        session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, scale, session));
     Scaling.Kind scaling = scale.kind().orElse(Scaling.Kind.NONE);
-    Dataset dataset = session.stage("read", () -> Datasets.scale(raw, scaling));
+    Dataset dataset = session.stage("read", () -> DatasetReader.scale(raw, scaling));
     MethodOptions.Chosen method = Scorers.chooseOne(methods, dataset.table(), session);
     SubsetChoice size =
         SubsetChoice.parse(top, fraction, dataset.table().features(), redundancy.isControlled());

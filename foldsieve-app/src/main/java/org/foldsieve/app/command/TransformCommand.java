@@ -6,9 +6,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.foldsieve.app.Dataset;
-import org.foldsieve.app.Datasets;
 import org.foldsieve.app.file.Outputs;
+import org.foldsieve.app.input.Dataset;
+import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.RebuiltOptions;
@@ -64,7 +64,7 @@ public final class TransformCommand extends Command {
     SavedModel saved = session.stage("read", this::load);
     images.require(
         saved.embedding().filter(ImageModel.class::isInstance).isPresent(), "this model");
-    Dataset dataset = session.stage("read", () -> Datasets.read(data, dataOptions, session));
+    Dataset dataset = session.stage("read", () -> DatasetReader.read(data, dataOptions, session));
     Table prepared = session.stage("read", () -> saved.prepare(dataset.table()));
     PrintStream out = session.console().out();
     if (saved.selection().isPresent()) {

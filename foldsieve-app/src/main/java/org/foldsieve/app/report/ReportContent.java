@@ -3,7 +3,7 @@ package org.foldsieve.app.report;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.foldsieve.app.Dataset;
+import org.foldsieve.app.input.Dataset;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.graph.GraphHealth;
 import org.foldsieve.score.FeatureRanking;

@@ -1,4 +1,4 @@
-package org.foldsieve.app.file;
+package org.foldsieve.app.report;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -13,12 +13,12 @@ import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.evaluation.compare.Summary;
 
 /** A comparison in short: per method and classifier, the numbers that decide. */
-public final class SummaryFile {
+public final class SummaryJson {
 
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().serializeNulls().disableHtmlEscaping().create();
 
-  private SummaryFile() {}
+  private SummaryJson() {}
 
   /** Writes the file. */
   public static void write(ComparisonResult result, Writer out) throws IOException {

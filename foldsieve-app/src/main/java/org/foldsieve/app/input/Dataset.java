@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.input;
 
 import java.util.Optional;
 import org.foldsieve.app.text.CommandText;

@@ -1,4 +1,4 @@
-package org.foldsieve.app;
+package org.foldsieve.app.input;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,12 +16,12 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.FeatureRanges;
 
 /** Reads DATA, says what was assumed, and scales it when asked to. */
-public final class Datasets {
+public final class DatasetReader {
 
   /** Above this the features with large units decide every distance. */
   private static final double SPREAD = 100;
 
-  private Datasets() {}
+  private DatasetReader() {}
 
   /** Reads DATA as it is. */
   public static Dataset read(String data, DataOptions options, Session session) {

@@ -1,4 +1,4 @@
-package org.foldsieve.app.file;
+package org.foldsieve.app.report;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Map;
-import org.foldsieve.app.Dataset;
+import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.score.FeatureRanking;

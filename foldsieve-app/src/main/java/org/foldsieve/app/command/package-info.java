@@ -1,0 +1,5 @@
+/**
+ * The commands: each reads its options, asks the library, and hands the result to the rooms that
+ * write it. A command translates and never computes.
+ */
+package org.foldsieve.app.command;

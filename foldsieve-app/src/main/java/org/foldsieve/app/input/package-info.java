@@ -1,0 +1,5 @@
+/**
+ * DATA as the user named it: read, told what was assumed, scaled, and described in a line that
+ * every result carries.
+ */
+package org.foldsieve.app.input;

@@ -1,0 +1,5 @@
+/**
+ * Results for others to read: a comparison as one HTML page that needs no network, and rankings and
+ * summaries as JSON. The numbers come ready from the library; here they get their form.
+ */
+package org.foldsieve.app.report;
