@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What all commands have: help, run options, a session around the work. */
-public abstract class Command implements Callable<Integer> {
+abstract class Command implements Callable<Integer> {
 
   private final Context context;
 
@@ -24,23 +24,22 @@ public abstract class Command implements Callable<Integer> {
       description = "Show this help.")
   private boolean help;
 
-  /** A command for one run. */
-  protected Command(Context context) {
+  Command(Context context) {
     this.context = context;
   }
 
   /** What the process gave. */
-  protected final Context context() {
+  final Context context() {
     return context;
   }
 
   /** Whether existing files may be replaced. */
-  protected final boolean isForced() {
+  final boolean isForced() {
     return runOptions.force;
   }
 
   /** The writer of result files; refuses at once those that exist, unless they may be replaced. */
-  protected final Outputs outputs(Path... files) {
+  final Outputs outputs(Path... files) {
     Outputs outputs = new Outputs(runOptions.force);
     for (Path file : files) {
       outputs.check(file);
@@ -61,5 +60,5 @@ public abstract class Command implements Callable<Integer> {
   }
 
   /** Does the work; what goes wrong is thrown. */
-  protected abstract void run(Session session);
+  abstract void run(Session session);
 }

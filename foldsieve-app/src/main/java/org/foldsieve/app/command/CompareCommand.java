@@ -56,7 +56,7 @@ import picocli.CommandLine.Parameters;
       "  foldsieve compare table.csv --label last --scale standard",
       "  foldsieve compare digits --method gka,laplacian,fisher --output digits-report"
     })
-public final class CompareCommand extends Command {
+final class CompareCommand extends Command {
 
   private static final String REPORT = "report.html";
   private static final String RESULTS = "results.csv";
@@ -93,13 +93,12 @@ public final class CompareCommand extends Command {
       description = "Folder to write (default: foldsieve-NAME, then -2, -3).")
   private Path output;
 
-  /** A command for one run. */
-  public CompareCommand(Context context) {
+  CompareCommand(Context context) {
     super(context);
   }
 
   @Override
-  protected void run(Session session) {
+  void run(Session session) {
     if (top != null && top < 1) {
       throw new UsageException("--top must be at least 1: --top " + top);
     }

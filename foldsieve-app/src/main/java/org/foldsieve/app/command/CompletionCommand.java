@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.session.Context;
@@ -40,31 +39,23 @@ import picocli.CommandLine.Parameters;
       "  foldsieve completion bash > ~/.local/share/bash-completion/completions/foldsieve",
       "  foldsieve completion zsh > ~/.foldsieve-completion  (and: source it in ~/.zshrc)"
     })
-public final class CompletionCommand extends Command {
+final class CompletionCommand extends Command {
 
   private static final List<String> SHELLS = List.of("bash", "zsh");
 
   @Parameters(paramLabel = "bash|zsh", description = "The shell.")
   private String shell;
 
-  private final Supplier<CommandLine> program;
-
-  /**
-   * A command for one run.
-   *
-   * @param program makes the command line with all commands
-   */
-  public CompletionCommand(Context context, Supplier<CommandLine> program) {
+  CompletionCommand(Context context) {
     super(context);
-    this.program = program;
   }
 
   @Override
-  protected void run(Session session) {
+  void run(Session session) {
     if (!SHELLS.contains(shell)) {
       throw new UsageException(NearestName.unknown("shell", shell, SHELLS));
     }
-    CommandLine line = program.get();
+    CommandLine line = Program.wholeCommandLine(context());
     line.getSubcommands().values().forEach(CompletionCommand::addCandidates);
     // One script serves both: in zsh it begins by asking for bash's way of completing.
     session.console().out().print(AutoComplete.bash("foldsieve", line));

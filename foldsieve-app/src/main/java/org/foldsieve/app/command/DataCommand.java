@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
       "  foldsieve data faces.mat --output faces.npz",
       "  foldsieve data table.csv --categorical one-hot --missing median --output clean.csv"
     })
-public final class DataCommand extends Command {
+final class DataCommand extends Command {
 
   @Parameters(
       paramLabel = "DATA",
@@ -47,13 +47,12 @@ public final class DataCommand extends Command {
           "File to write, its extension says the format (default: standard output, as CSV).")
   private Path output;
 
-  /** A command for one run. */
-  public DataCommand(Context context) {
+  DataCommand(Context context) {
     super(context);
   }
 
   @Override
-  protected void run(Session session) {
+  void run(Session session) {
     PrintStream out = session.console().out();
     if (name == null) {
       list(out);

@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
       "  foldsieve embed faces.mat --image 32x32 --method 2d2pca --dims 4x6 --output small.npz --rebuilt again.npz",
       "  foldsieve embed train.csv --method pca --dims 3 --model map.model"
     })
-public final class EmbedCommand extends Command {
+final class EmbedCommand extends Command {
 
   private static final List<Method.Kind> KINDS =
       List.of(Method.Kind.EMBEDDING, Method.Kind.IMAGE_EMBEDDING);
@@ -82,13 +82,12 @@ public final class EmbedCommand extends Command {
   @Mixin private ScaleOptions scale;
   @Mixin private OutputOptions output;
 
-  /** A command for one run. */
-  public EmbedCommand(Context context) {
+  EmbedCommand(Context context) {
     super(context);
   }
 
   @Override
-  protected void run(Session session) {
+  void run(Session session) {
     if (thumbnails && plot == null) {
       throw new UsageException("--thumbnails needs a picture to draw on: --plot FILE.png");
     }

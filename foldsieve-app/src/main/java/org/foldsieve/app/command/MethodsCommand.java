@@ -20,18 +20,17 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {"  foldsieve methods", "  foldsieve methods laplacian"})
-public final class MethodsCommand extends Command {
+final class MethodsCommand extends Command {
 
   @Parameters(paramLabel = "ID", arity = "0..1", description = "A method; without it, all.")
   private String id;
 
-  /** A command for one run. */
-  public MethodsCommand(Context context) {
+  MethodsCommand(Context context) {
     super(context);
   }
 
   @Override
-  protected void run(Session session) {
+  void run(Session session) {
     PrintStream out = session.console().out();
     if (id == null) {
       for (Method.Kind kind : Method.Kind.values()) {

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "  foldsieve neighbors table.csv -k 10 --scale standard --output graph.npz",
       "  foldsieve neighbors digits -k 3 --output graph.csv"
     })
-public final class NeighborsCommand extends Command {
+final class NeighborsCommand extends Command {
 
   private static final int SHOWN = 10;
 
@@ -54,13 +54,12 @@ public final class NeighborsCommand extends Command {
   @Mixin private ScaleOptions scale;
   @Mixin private OutputOptions output;
 
-  /** A command for one run. */
-  public NeighborsCommand(Context context) {
+  NeighborsCommand(Context context) {
     super(context);
   }
 
   @Override
-  protected void run(Session session) {
+  void run(Session session) {
     if (k < 1) {
       throw new UsageException("-k must be at least 1: -k " + k);
     }

@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
       "  foldsieve rank table.csv --label last --method fisher --scale standard --top 10",
       "  foldsieve rank digits --method laplacian -k 7 -P kernel=binary --explain p3_4"
     })
-public final class RankCommand extends Command {
+final class RankCommand extends Command {
 
   private static final int SHOWN = 20;
 
@@ -78,13 +78,12 @@ public final class RankCommand extends Command {
           "Draw the scores: for images a heat map and the mask of the best pixels; .png or .svg.")
   private Path plot;
 
-  /** A command for one run. */
-  public RankCommand(Context context) {
+  RankCommand(Context context) {
     super(context);
   }
 
   @Override
-  protected void run(Session session) {
+  void run(Session session) {
     if (top != null && top < 1) {
       throw new UsageException("--top must be at least 1: --top " + top);
     }

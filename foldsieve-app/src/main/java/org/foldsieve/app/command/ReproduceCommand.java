@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
       "  foldsieve reproduce all --data DIR --output ledger",
       "  foldsieve reproduce --page reproduction.md --from ledger"
     })
-public final class ReproduceCommand extends Command {
+final class ReproduceCommand extends Command {
 
   private static final String ALL = "all";
 
@@ -100,13 +100,12 @@ public final class ReproduceCommand extends Command {
               + " on there.")
   private Path output;
 
-  /** A command for one run. */
-  public ReproduceCommand(Context context) {
+  ReproduceCommand(Context context) {
     super(context);
   }
 
   @Override
-  protected void run(Session session) {
+  void run(Session session) {
     List<Experiment> experiments = choose();
     if (list) {
       list(experiments, session.console().out());

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "  foldsieve select train.csv --fraction 0.1 --scale standard --model keep.model",
       "  foldsieve transform test.csv --model keep.model --output small-test.csv"
     })
-public final class SelectCommand extends Command {
+final class SelectCommand extends Command {
 
   @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
   private String data;
@@ -69,13 +69,12 @@ public final class SelectCommand extends Command {
   @Mixin private ScaleOptions scale;
   @Mixin private OutputOptions output;
 
-  /** A command for one run. */
-  public SelectCommand(Context context) {
+  SelectCommand(Context context) {
     super(context);
   }
 
   @Override
-  protected void run(Session session) {
+  void run(Session session) {
     if ((top == null) == (fraction == null)) {
       throw new UsageException(
           "say how many features to keep: --top M, --top auto or --fraction F");

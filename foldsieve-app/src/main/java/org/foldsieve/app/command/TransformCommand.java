@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
       "  foldsieve select train.csv --top 10 --scale standard --model keep.model",
       "  foldsieve transform test.csv --model keep.model --output small-test.csv"
     })
-public final class TransformCommand extends Command {
+final class TransformCommand extends Command {
 
   @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
   private String data;
@@ -51,13 +51,12 @@ public final class TransformCommand extends Command {
   @Mixin private DataOptions dataOptions;
   @Mixin private OutputOptions output;
 
-  /** A command for one run. */
-  public TransformCommand(Context context) {
+  TransformCommand(Context context) {
     super(context);
   }
 
   @Override
-  protected void run(Session session) {
+  void run(Session session) {
     Outputs.requireExtension(output.output, Outputs.TABLES);
     images.check();
     Outputs outputs = outputs(output.output, images.rebuilt);

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
-import org.foldsieve.app.Foldsieve;
 import org.foldsieve.app.Outcome;
 import org.foldsieve.app.failure.ExitCode;
 import org.foldsieve.app.terminal.Console;
@@ -204,7 +203,7 @@ class ReproduceCommandTest {
                 Stream.of("reproduce", "--quick", "--output", other.toString()), Stream.of(ids))
             .toArray(String[]::new);
     int code =
-        Foldsieve.run(
+        Program.run(
             arguments, Console.of(stopper.stream(), stopper.stream(), System.in), cancellation);
     assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
     assertThat(other.resolve("ledger.md")).doesNotExist();

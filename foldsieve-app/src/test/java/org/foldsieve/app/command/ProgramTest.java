@@ -1,10 +1,11 @@
-package org.foldsieve.app;
+package org.foldsieve.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import org.foldsieve.app.Outcome;
 import org.foldsieve.app.failure.ExitCode;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.terminal.Console;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class FoldsieveTest {
+class ProgramTest {
 
   @Test
   void helpNamesEveryCommandAndShowsExamples() {
@@ -28,7 +29,7 @@ class FoldsieveTest {
   static Set<String> commands() {
     Console console = Console.of(System.out, System.err, java.io.InputStream.nullInputStream());
     Context context = new Context(console, new Cancellation(), List.of());
-    return Foldsieve.commandLine(context).getSubcommands().keySet();
+    return Program.commandLine(context).getSubcommands().keySet();
   }
 
   @ParameterizedTest
@@ -148,7 +149,7 @@ class FoldsieveTest {
             new java.io.PrintStream(err, true),
             java.io.InputStream.nullInputStream());
 
-    int code = Foldsieve.run(new String[] {"neighbors", "iris"}, console, stop);
+    int code = Program.run(new String[] {"neighbors", "iris"}, console, stop);
 
     assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
     assertThat(err.toString(java.nio.charset.StandardCharsets.UTF_8).lines().toList())
@@ -173,7 +174,7 @@ class FoldsieveTest {
             new java.io.PrintStream(err, true),
             breaking);
 
-    int code = Foldsieve.run(new String[] {"rank", "-"}, console, stop);
+    int code = Program.run(new String[] {"rank", "-"}, console, stop);
 
     assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
     assertThat(err.toString(java.nio.charset.StandardCharsets.UTF_8)).contains("interrupted");
