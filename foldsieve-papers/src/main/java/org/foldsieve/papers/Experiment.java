@@ -24,5 +24,5 @@ public interface Experiment {
    *
    * @throws MissingDataException when the data folder lacks a file
    */
-  ExperimentReport run(Laboratory laboratory);
+  ExperimentReport run(ExperimentSetup setup);
 }

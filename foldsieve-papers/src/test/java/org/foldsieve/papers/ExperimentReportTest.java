@@ -88,7 +88,7 @@ class ExperimentReportTest {
     }
 
     @Override
-    public ExperimentReport run(Laboratory laboratory) {
+    public ExperimentReport run(ExperimentSetup setup) {
       throw new UnsupportedOperationException();
     }
   }

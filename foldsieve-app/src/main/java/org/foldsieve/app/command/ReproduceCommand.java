@@ -23,8 +23,8 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.io.NearestName;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.FinishedExperiment;
-import org.foldsieve.papers.Laboratory;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.papers.ledger.Experiments;
 import org.foldsieve.papers.ledger.Ledger;
@@ -206,9 +206,9 @@ final class ReproduceCommand extends Command {
       return session.compute(
           "evaluate",
           run -> {
-            Laboratory laboratory =
-                new Laboratory(new PaperData(data), files.unfinished(), quick, run);
-            return Ledger.run(List.of(experiment), laboratory, report -> {}).get(0);
+            ExperimentSetup setup =
+                new ExperimentSetup(new PaperData(data), files.unfinished(), quick, run);
+            return Ledger.run(experiment, setup);
           });
     } catch (CancelledException stopped) {
       session.hint("the same command goes on from here");

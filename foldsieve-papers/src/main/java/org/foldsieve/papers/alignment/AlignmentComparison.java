@@ -12,14 +12,14 @@ import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.papers.trial.Accuracies;
+import org.foldsieve.papers.trial.AvailableSets;
 import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.Curves;
-import org.foldsieve.papers.trial.DataSets;
 import org.foldsieve.papers.trial.PaperNumbers;
 
 /**
@@ -77,7 +77,7 @@ public final class AlignmentComparison implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
+  public ExperimentReport run(ExperimentSetup setup) {
     Tally tally = new Tally();
     List<ReportRow> rows = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();
@@ -90,10 +90,8 @@ public final class AlignmentComparison implements Experiment {
     remarks.add(
         "The numbers beside ours are those of the definition of the method (independent run, other"
             + " splits). Wins and losses count differences above two standard errors.");
-    DataSets.eachPresent(
-        AlignmentSets.ALL,
-        choice -> judge(choice, laboratory, tally, rows, figures, remarks),
-        remarks);
+    AvailableSets.forEach(
+        AlignmentSets.ALL, choice -> judge(choice, setup, tally, rows, figures, remarks), remarks);
     rows.addAll(tally.rows());
     remarks.addAll(tally.remarks());
     return ExperimentReport.of(this, rows, figures, remarks);
@@ -101,25 +99,24 @@ public final class AlignmentComparison implements Experiment {
 
   private static void judge(
       AlignmentSets.Choice choice,
-      Laboratory laboratory,
+      ExperimentSetup setup,
       Tally tally,
       List<ReportRow> rows,
       List<Figure> figures,
       List<String> remarks) {
-    Table table = choice.read(laboratory.data());
-    Protocol protocol = choice.protocol(table, laboratory.choose(10, 3));
+    Table table = choice.read(setup.data());
+    Protocol protocol = choice.protocol(table, setup.choose(10, 3));
     ComparisonResult result =
         Comparison.withClasses(candidates().stream().map(Candidate::method).toList())
             .withProtocol(protocol)
             .withEveryPrefix(EVERY_PREFIX)
             .withMaxFeatures(table.features() <= MAX_FEATURES ? table.features() : FEW_FEATURES)
-            .withRandomOrders(laboratory.choose(5, 2))
-            .run(table, laboratory.folder(), laboratory.run());
+            .withRandomOrders(setup.choose(5, 2))
+            .run(table, setup.folder(), setup.run());
     result.notes().forEach(note -> remarks.add(choice.name() + ": " + note));
-    int testRows = protocol.splits(table, laboratory.run()).get(0).test().length;
+    int testRows = protocol.splits(table, setup.run()).get(0).test().length;
     for (Criterion criterion : result.criteria()) {
       Map<String, Accuracies> found = new LinkedHashMap<>();
-      List<Figure.Series> series = new ArrayList<>();
       for (String method : result.methods()) {
         if (!method.equals(Comparison.ALL)) {
           found.put(
@@ -128,19 +125,12 @@ public final class AlignmentComparison implements Experiment {
                   result.curve(method, criterion).sizes(),
                   result.values(method, criterion),
                   testRows));
-          series.add(Curves.percent(method, result.curve(method, criterion)));
         }
       }
       rows.addAll(rows(choice.name(), criterion.measure(), found));
       tally.add(choice.name() + " " + criterion.measure(), found);
-      figures.add(
-          new Figure(
-              choice.name() + "-" + criterion.measure(),
-              "%s, %s".formatted(choice.name(), criterion),
-              Figure.Kind.LINES,
-              "features",
-              "accuracy %",
-              series));
+      String name = choice.name() + "-" + criterion.measure();
+      figures.add(Curves.figure(name, choice.name(), criterion, result));
     }
   }
 

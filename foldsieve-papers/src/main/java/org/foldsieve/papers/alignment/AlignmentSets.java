@@ -7,7 +7,7 @@ import org.foldsieve.evaluation.protocol.PerClass;
 import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.evaluation.protocol.ShareOfClass;
 import org.foldsieve.papers.DataFolder;
-import org.foldsieve.papers.trial.DataSets;
+import org.foldsieve.papers.trial.ImageSets;
 
 /** The sets on which the alignment selectors are compared, and how each is split. */
 final class AlignmentSets {
@@ -25,7 +25,7 @@ final class AlignmentSets {
 
     Table read(DataFolder data) {
       return switch (name) {
-        case MNIST -> DataSets.mnist(data, 5000, 1000);
+        case MNIST -> ImageSets.mnist(data, 5000, 1000);
         case "digits" -> data.read(file, "", "last");
         default -> data.read(file);
       };
@@ -44,7 +44,7 @@ final class AlignmentSets {
           new Choice("yaleb", "yaleb.mat", 20),
           new Choice("umist", "umist.npz", 10),
           new Choice("pie10p", "warp-pie10p.mat", 10),
-          new Choice(MNIST, DataSets.MNIST_TRAINING, 0),
+          new Choice(MNIST, ImageSets.MNIST_TRAINING, 0),
           new Choice("colon", "colon.mat", 0),
           new Choice("allaml", "allaml.mat", 0),
           new Choice("yale", "yale.mat", 5),

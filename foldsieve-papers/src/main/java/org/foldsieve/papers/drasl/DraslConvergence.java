@@ -8,11 +8,11 @@ import org.foldsieve.embed.DraslModel;
 import org.foldsieve.method.Methods;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
-import org.foldsieve.papers.trial.DataSets;
+import org.foldsieve.papers.trial.AvailableSets;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 
@@ -38,26 +38,25 @@ final class DraslConvergence implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
-    DraslTrials trials = new DraslTrials(laboratory);
+  public ExperimentReport run(ExperimentSetup setup) {
+    DraslTrials trials = new DraslTrials(setup);
     List<ReportRow> rows = new ArrayList<>();
     List<Figure.Series> objectives = new ArrayList<>();
     List<String> remarks = new ArrayList<>();
     remarks.add("Lambda changes from round to round, and the objective with it: it need not fall.");
-    DataSets.eachPresent(
+    AvailableSets.forEach(
         DraslSets.ALL,
         set -> {
           Table table = trials.table(set);
           long start = System.nanoTime();
-          List<DraslModel.Iteration> history =
-              history(table, trials.classDims(set), laboratory.run());
+          List<DraslModel.Iteration> history = history(table, trials.classDims(set), setup.run());
           double seconds = (System.nanoTime() - start) * 1e-9;
           rows.add(row(set, table.labels().orElseThrow().classCount(), history));
           rows.add(
               ReportRow.own(set.name(), "drasl", "seconds", seconds, Double.NaN)
                   .withRemark("paper: about %d minutes on average".formatted(CLAIMED_MINUTES)));
           objectives.add(objective(set, history));
-          laboratory.run().step("drasl", objectives.size(), DraslSets.ALL.size());
+          setup.run().step("drasl", objectives.size(), DraslSets.ALL.size());
         },
         remarks);
     return ExperimentReport.of(

@@ -5,7 +5,8 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
 import org.foldsieve.papers.DataFolder;
-import org.foldsieve.papers.trial.DataSets;
+import org.foldsieve.papers.trial.ImageSets;
+import org.foldsieve.papers.trial.RowSubsets;
 
 /** The image sets of the DRASL paper, as far as the data folder has them. */
 final class DraslSets {
@@ -24,14 +25,14 @@ final class DraslSets {
     Table read(DataFolder data) {
       return switch (name) {
         case "usps" ->
-            DataSets.firstOfClasses(
+            RowSubsets.firstOfClasses(
                 data.read(file).withImageShape(ImageShape.of(16, 16)), size -> size / 5);
         case "att" -> data.read(file).withImageShape(ImageShape.of(112, 92));
         case "feret" ->
-            DataSets.classes(
-                DataSets.squareImages(data, file),
+            RowSubsets.ofClasses(
+                ImageSets.square(data, file),
                 IntStream.rangeClosed(1, 70).mapToObj(Integer::toString).toList());
-        default -> DataSets.squareImages(data, file);
+        default -> ImageSets.square(data, file);
       };
     }
   }

@@ -5,12 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
+import org.foldsieve.papers.trial.AvailableSets;
 import org.foldsieve.papers.trial.ClusterTrials;
-import org.foldsieve.papers.trial.DataSets;
+import org.foldsieve.papers.trial.Samples;
 
 /** Figures 1 and 2 of the DRASL paper: ACC and NMI against the number of dimensions. */
 final class DraslSweep implements Experiment {
@@ -57,32 +58,31 @@ final class DraslSweep implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
-    DraslTrials trials = new DraslTrials(laboratory);
+  public ExperimentReport run(ExperimentSetup setup) {
+    DraslTrials trials = new DraslTrials(setup);
     List<ReportRow> rows = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();
     List<String> remarks = new ArrayList<>(REMARKS);
-    DataSets.eachPresent(
-        DraslSets.ALL, set -> sweep(set, trials, laboratory, rows, figures), remarks);
+    AvailableSets.forEach(DraslSets.ALL, set -> sweep(set, trials, setup, rows, figures), remarks);
     return ExperimentReport.of(this, rows, figures, remarks);
   }
 
   private void sweep(
       DraslSets.ImageSet set,
       DraslTrials trials,
-      Laboratory laboratory,
+      ExperimentSetup setup,
       List<ReportRow> rows,
       List<Figure> figures) {
-    int[] sweep = laboratory.quick() ? Arrays.copyOf(set.sweep(), 2) : set.sweep();
+    int[] sweep = setup.quick() ? Arrays.copyOf(set.sweep(), 2) : set.sweep();
     List<Figure.Series> series = new ArrayList<>();
     double[][] means = new double[METHODS.size()][sweep.length];
     for (int m = 0; m < METHODS.size(); m++) {
       double[] errors = new double[sweep.length];
       for (int s = 0; s < sweep.length; s++) {
         double[] values = values(trials.get(set, METHODS.get(m), sweep[s]));
-        means[m][s] = ClusterTrials.mean(values);
-        errors[s] = ClusterTrials.standardError(values);
-        laboratory
+        means[m][s] = Samples.mean(values);
+        errors[s] = Samples.standardError(values);
+        setup
             .run()
             .step(
                 "sweep of " + set.name(),

@@ -7,12 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
-import org.foldsieve.papers.Laboratory;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
+import org.foldsieve.papers.trial.AvailableSets;
 import org.foldsieve.papers.trial.ClusterTrials;
-import org.foldsieve.papers.trial.DataSets;
 import org.foldsieve.papers.trial.PaperNumbers;
+import org.foldsieve.papers.trial.Samples;
 
 /** Tables 2, 3 and 4 of the DRASL paper: k-means on reduced images. */
 final class DraslTable implements Experiment {
@@ -63,20 +64,20 @@ final class DraslTable implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
+  public ExperimentReport run(ExperimentSetup setup) {
     PaperNumbers paper = PaperNumbers.of(DraslTable.class, "drasl-tables");
-    DraslTrials trials = new DraslTrials(laboratory);
+    DraslTrials trials = new DraslTrials(setup);
     List<ReportRow> rows = new ArrayList<>();
     List<String> remarks = new ArrayList<>();
     remarks.add(
         "drasl is the orthonormal basis of the generalised eigenvectors (projection=orth), the"
             + " paper's words; drasl unit has unit columns; eq. 3.13 to the letter (plain)"
             + " collapses.");
-    DataSets.eachPresent(
+    AvailableSets.forEach(
         DraslSets.ALL,
         set -> {
           for (String statistic : statistics) {
-            rows.addAll(rows(set, statistic, trials, paper, laboratory));
+            rows.addAll(rows(set, statistic, trials, paper, setup));
           }
           if (!set.remark().isEmpty()) {
             remarks.add(set.name() + ": " + set.remark());
@@ -91,7 +92,7 @@ final class DraslTable implements Experiment {
       String statistic,
       DraslTrials trials,
       PaperNumbers paper,
-      Laboratory laboratory) {
+      ExperimentSetup setup) {
     int dims = trials.classDims(set);
     Map<String, double[]> found = new LinkedHashMap<>();
     for (String method : methods) {
@@ -101,7 +102,7 @@ final class DraslTable implements Experiment {
           statistic.equals("acc")
               ? ClusterTrials.accuracies(both)
               : ClusterTrials.information(both));
-      laboratory.run().step("clusters of " + set.name(), found.size(), methods.size());
+      setup.run().step("clusters of " + set.name(), found.size(), methods.size());
     }
     List<ReportRow> rows = new ArrayList<>();
     found.forEach(
@@ -122,8 +123,8 @@ final class DraslTable implements Experiment {
       double[] values,
       Optional<PaperNumbers.Entry> printed,
       Map<String, double[]> all) {
-    double ours = ClusterTrials.mean(values);
-    double error = ClusterTrials.standardError(values);
+    double ours = Samples.mean(values);
+    double error = Samples.standardError(values);
     String setting = "%s d=%d".formatted(set.name(), dims);
     if (printed.isEmpty()) {
       return ReportRow.own(setting, method, quantity, ours, error);
@@ -150,8 +151,7 @@ final class DraslTable implements Experiment {
   }
 
   private static boolean beats(double[] upper, double[] lower) {
-    double error =
-        Math.hypot(ClusterTrials.standardError(upper), ClusterTrials.standardError(lower));
-    return ClusterTrials.mean(upper) - ClusterTrials.mean(lower) > 2 * error;
+    double error = Math.hypot(Samples.standardError(upper), Samples.standardError(lower));
+    return Samples.mean(upper) - Samples.mean(lower) > 2 * error;
   }
 }

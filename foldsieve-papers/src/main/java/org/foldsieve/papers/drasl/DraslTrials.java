@@ -6,8 +6,7 @@ import java.util.Map;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
 import org.foldsieve.method.Methods;
-import org.foldsieve.papers.Laboratory;
-import org.foldsieve.papers.Pieces;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.trial.ClusterTrials;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
@@ -25,23 +24,24 @@ final class DraslTrials {
   static final List<String> METHODS =
       List.of(BASELINE, "2dpca", "2d2pca", "i2dpca", "2dlpp", "drasl", "drasl unit");
 
-  private final Laboratory laboratory;
+  private final ExperimentSetup setup;
   private final Map<String, Table> tables = new LinkedHashMap<>();
 
-  DraslTrials(Laboratory laboratory) {
-    this.laboratory = laboratory;
+  DraslTrials(ExperimentSetup setup) {
+    this.setup = setup;
   }
 
   /** ACC of every start and, after them, NMI of every start, in percent. */
   double[] get(DraslSets.ImageSet set, String method, int dims) {
-    int starts = laboratory.choose(30, 10);
+    int starts = setup.choose(30, 10);
     String name = "%s %s d%d x%d".formatted(set.name(), method, dims, starts);
-    return Pieces.of(laboratory, "drasl")
-        .get(name, () -> ClusterTrials.run(reduce(set, method, dims), 1, starts, laboratory.run()));
+    return setup
+        .checkpoints("drasl")
+        .get(name, () -> ClusterTrials.run(reduce(set, method, dims), 1, starts, setup.run()));
   }
 
   Table table(DraslSets.ImageSet set) {
-    return tables.computeIfAbsent(set.name(), name -> set.read(laboratory.data()));
+    return tables.computeIfAbsent(set.name(), name -> set.read(setup.data()));
   }
 
   /**
@@ -61,7 +61,7 @@ final class DraslTrials {
     if (method.equals(BASELINE)) {
       return table;
     }
-    Run quiet = laboratory.run().withProgress(Progress.NONE);
+    Run quiet = setup.run().withProgress(Progress.NONE);
     return Table.of(
             Methods.embedding(id(method), parameters(method, dims)).fit(table, quiet).coordinates())
         .withLabels(table.labels().orElseThrow());

@@ -12,10 +12,11 @@ import org.foldsieve.evaluation.compare.AccuracyMeasure;
 import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.papers.Experiment;
-import org.foldsieve.papers.Laboratory;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.ClassificationFigure;
-import org.foldsieve.papers.trial.DataSets;
+import org.foldsieve.papers.trial.ImageSets;
+import org.foldsieve.papers.trial.RowSubsets;
 import org.foldsieve.run.Run;
 
 /** The experiments of the FRLL paper, in its order. */
@@ -66,11 +67,11 @@ public final class FrllPaper {
         Candidate.of("mrmr-miq", Map.of()));
   }
 
-  private static List<ClassificationFigure.Panel> panels(Laboratory laboratory) {
-    Protocol folds = new StratifiedFolds(5, laboratory.choose(10, 1));
-    Table yale = DataSets.squareImages(laboratory.data(), "yale.mat");
-    Table yaleB = draw(DataSets.squareImages(laboratory.data(), "yaleb.mat"), laboratory.run());
-    Table pie = draw(DataSets.squareImages(laboratory.data(), "pie-c27.npz"), laboratory.run());
+  private static List<ClassificationFigure.Panel> panels(ExperimentSetup setup) {
+    Protocol folds = new StratifiedFolds(5, setup.choose(10, 1));
+    Table yale = ImageSets.square(setup.data(), "yale.mat");
+    Table yaleB = draw(ImageSets.square(setup.data(), "yaleb.mat"), setup.run());
+    Table pie = draw(ImageSets.square(setup.data(), "pie-c27.npz"), setup.run());
     return List.of(
         new ClassificationFigure.Panel("yale", yale, folds, winners("frll-q", true)),
         new ClassificationFigure.Panel("yaleb", yaleB, folds, winners("frll-q", false)),
@@ -99,7 +100,7 @@ public final class FrllPaper {
                         .map(place -> members[c][place]))
             .sorted()
             .toArray();
-    return DataSets.relabel(table.selectRows(rows));
+    return RowSubsets.of(table, rows);
   }
 
   private static int[] pick(int from, int count, SplittableRandom random) {

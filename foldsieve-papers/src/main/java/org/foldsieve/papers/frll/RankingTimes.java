@@ -9,11 +9,12 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
-import org.foldsieve.papers.trial.DataSets;
+import org.foldsieve.papers.trial.ImageSets;
+import org.foldsieve.papers.trial.RowSubsets;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureScorer;
 
@@ -43,10 +44,10 @@ final class RankingTimes implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
-    Table yale = DataSets.squareImages(laboratory.data(), "yale.mat");
-    Run run = laboratory.run().withThreads(1).withProgress((task, done, total) -> {});
-    int repeats = laboratory.choose(30, 8);
+  public ExperimentReport run(ExperimentSetup setup) {
+    Table yale = ImageSets.square(setup.data(), "yale.mat");
+    Run run = setup.run().withThreads(1).withProgress((task, done, total) -> {});
+    int repeats = setup.choose(30, 8);
     List<ReportRow> rows = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();
     for (int classes : CLASSES) {
@@ -90,7 +91,7 @@ final class RankingTimes implements Experiment {
             .flatMap(c -> Arrays.stream(members[c]).limit(images))
             .sorted()
             .toArray();
-    return DataSets.relabel(yale.selectRows(rows));
+    return RowSubsets.of(yale, rows);
   }
 
   private static double fastest(FeatureScorer scorer, Table table, Run run, int repeats) {

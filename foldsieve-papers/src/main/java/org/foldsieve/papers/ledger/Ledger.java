@@ -1,19 +1,17 @@
 package org.foldsieve.papers.ledger;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 import org.foldsieve.data.DataException;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
-import org.foldsieve.papers.Laboratory;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.MissingDataException;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.run.MemoryLimitException;
 
-/** Runs experiments one after the other and writes down what came of them. */
+/** Runs experiments and writes down what came of them. */
 public final class Ledger {
 
   /** Longer tables are folded away. */
@@ -22,26 +20,16 @@ public final class Ledger {
   private Ledger() {}
 
   /**
-   * Runs the experiments in order. One that lacks data, cannot use them or would need too much
-   * memory says so in its report, and the next one follows.
-   *
-   * @param listener hears each report as soon as it is there
+   * Runs an experiment. One that lacks data, cannot use them or would need too much memory says so
+   * in its report.
    */
-  public static List<ExperimentReport> run(
-      List<Experiment> experiments, Laboratory laboratory, Consumer<ExperimentReport> listener) {
-    List<ExperimentReport> reports = new ArrayList<>();
-    for (Experiment experiment : experiments) {
-      laboratory.run().checkCancelled(experiment.id());
-      ExperimentReport report;
-      try {
-        report = experiment.run(laboratory);
-      } catch (MissingDataException | DataException | MemoryLimitException reason) {
-        report = ExperimentReport.notRun(experiment, reason.getMessage());
-      }
-      reports.add(report);
-      listener.accept(report);
+  public static ExperimentReport run(Experiment experiment, ExperimentSetup setup) {
+    setup.run().checkCancelled(experiment.id());
+    try {
+      return experiment.run(setup);
+    } catch (MissingDataException | DataException | MemoryLimitException reason) {
+      return ExperimentReport.notRun(experiment, reason.getMessage());
     }
-    return List.copyOf(reports);
   }
 
   /** The ledger as Markdown: a table of verdicts, then every report with what was judged. */

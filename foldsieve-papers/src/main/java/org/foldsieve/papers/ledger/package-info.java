@@ -1,5 +1,5 @@
 /**
- * All experiments together: their catalogue, running them one after the other, and the page that
- * holds what came of them.
+ * All experiments together: their catalogue, running them, and the page that holds what came of
+ * them.
  */
 package org.foldsieve.papers.ledger;

@@ -8,16 +8,17 @@ import java.util.Map;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.FeatureCounts;
+import org.foldsieve.papers.Checkpoints;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
-import org.foldsieve.papers.Pieces;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.trial.Accuracies;
 import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.Claim;
 import org.foldsieve.papers.trial.ClusterTrials;
+import org.foldsieve.papers.trial.Samples;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.RandomOrder;
@@ -28,13 +29,14 @@ import org.foldsieve.score.RandomOrder;
  */
 final class LkrClustering implements Experiment {
 
+  private static final String ID = "lkr-score-figure1";
   private static final List<String> SETS = List.of("pendigit", "sonar", "wdbc", "usps49");
   private static final String RANDOM = "random";
   private static final int STARTS = 10;
 
   @Override
   public String id() {
-    return "lkr-score-figure1";
+    return ID;
   }
 
   @Override
@@ -48,7 +50,7 @@ final class LkrClustering implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
+  public ExperimentReport run(ExperimentSetup setup) {
     List<ReportRow> rows = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();
     List<String> remarks = new ArrayList<>();
@@ -56,13 +58,13 @@ final class LkrClustering implements Experiment {
         "k = 10 and h = 100 for both scores, as the paper; auto is the automatic bandwidth. The paper"
             + " says that LKR wins when few features are selected: up to half of them, here.");
     for (String set : SETS) {
-      Table table = LkrPaper.clusteringSet(laboratory.data(), set);
-      Map<String, int[]> orders = orders(set, table, laboratory, remarks);
+      Table table = LkrPaper.clusteringSet(setup.data(), set);
+      Map<String, int[]> orders = orders(set, table, setup, remarks);
       int[] sizes =
           table.features() <= 60
               ? FeatureCounts.all(table.features())
               : FeatureCounts.coarse(table.features());
-      Map<String, double[][]> trials = trials(set, table, orders, sizes, laboratory);
+      Map<String, double[][]> trials = trials(set, table, orders, sizes, setup);
       rows.addAll(rows(set, sizes, trials));
       figures.add(figure(set, sizes, trials));
     }
@@ -70,9 +72,9 @@ final class LkrClustering implements Experiment {
   }
 
   private static Map<String, int[]> orders(
-      String set, Table table, Laboratory laboratory, List<String> remarks) {
+      String set, Table table, ExperimentSetup setup, List<String> remarks) {
     Map<String, int[]> orders = new LinkedHashMap<>();
-    Run quiet = laboratory.run().withProgress(Progress.NONE);
+    Run quiet = setup.run().withProgress(Progress.NONE);
     Map<String, String> paper = Map.of("neighbors", "10", "bandwidth", "100");
     Map<String, String> auto = Map.of("neighbors", "10");
     for (Candidate candidate :
@@ -93,9 +95,9 @@ final class LkrClustering implements Experiment {
 
   /** For each order, {@code [size][repeat]}. */
   private static Map<String, double[][]> trials(
-      String set, Table table, Map<String, int[]> orders, int[] sizes, Laboratory laboratory) {
-    Pieces pieces = Pieces.of(laboratory, "lkr-score-figure1");
-    int repeats = laboratory.choose(20, 3);
+      String set, Table table, Map<String, int[]> orders, int[] sizes, ExperimentSetup setup) {
+    Checkpoints checkpoints = setup.checkpoints(ID);
+    int repeats = setup.choose(20, 3);
     Map<String, double[][]> all = new LinkedHashMap<>();
     long done = 0;
     for (Map.Entry<String, int[]> order : orders.entrySet()) {
@@ -104,13 +106,12 @@ final class LkrClustering implements Experiment {
         int[] chosen = Arrays.copyOf(order.getValue(), sizes[s]);
         String name = "%s %s %d x%d".formatted(set, order.getKey(), sizes[s], repeats);
         double[] trials =
-            pieces.get(
+            checkpoints.get(
                 name,
                 () ->
-                    ClusterTrials.run(
-                        table.selectFeatures(chosen), STARTS, repeats, laboratory.run()));
+                    ClusterTrials.run(table.selectFeatures(chosen), STARTS, repeats, setup.run()));
         found[s] = ClusterTrials.accuracies(trials);
-        laboratory.run().step("clusters of " + set, ++done, (long) orders.size() * sizes.length);
+        setup.run().step("clusters of " + set, ++done, (long) orders.size() * sizes.length);
       }
       all.put(order.getKey(), found);
     }
@@ -158,8 +159,8 @@ final class LkrClustering implements Experiment {
                 new Figure.Series(
                     name,
                     x,
-                    Arrays.stream(found).mapToDouble(ClusterTrials::mean).toArray(),
-                    Arrays.stream(found).mapToDouble(ClusterTrials::standardError).toArray(),
+                    Arrays.stream(found).mapToDouble(Samples::mean).toArray(),
+                    Arrays.stream(found).mapToDouble(Samples::standardError).toArray(),
                     new double[0])));
     return new Figure(set, set, Figure.Kind.LINES, "features", "ACC %", series);
   }

@@ -12,10 +12,11 @@ import org.foldsieve.evaluation.protocol.ShareOfClass;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.papers.DataFolder;
 import org.foldsieve.papers.Experiment;
-import org.foldsieve.papers.Laboratory;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.ClassificationFigure;
-import org.foldsieve.papers.trial.DataSets;
+import org.foldsieve.papers.trial.ImageSets;
+import org.foldsieve.papers.trial.RowSubsets;
 
 /** The experiments of the LKR score paper, in its order, and the data they share. */
 public final class LkrPaper {
@@ -39,7 +40,7 @@ public final class LkrPaper {
         Table table = data.read("wdbc.csv");
         yield Scaling.fit(Scaling.Kind.STANDARD, table).apply(table);
       }
-      case "usps49" -> DataSets.classes(data.read("usps.mat"), List.of("4", "9"));
+      case "usps49" -> RowSubsets.ofClasses(data.read("usps.mat"), List.of("4", "9"));
       default -> throw new IllegalArgumentException("no such set: " + name);
     };
   }
@@ -49,8 +50,8 @@ public final class LkrPaper {
     return switch (name) {
       case "piec27" ->
           toUnit(
-              DataSets.firstOfClasses(
-                  DataSets.squareImages(data, "pie-c27.npz"), size -> Math.min(size, PIE_IMAGES)));
+              RowSubsets.firstOfClasses(
+                  ImageSets.square(data, "pie-c27.npz"), size -> Math.min(size, PIE_IMAGES)));
       case "umist" -> toUnit(data.read("umist.npz"));
       default -> throw new IllegalArgumentException("no such set: " + name);
     };
@@ -94,17 +95,17 @@ public final class LkrPaper {
                 + " ReliefF's k is not given; it is 10 here."));
   }
 
-  private static List<ClassificationFigure.Panel> panels(Laboratory laboratory) {
-    Protocol share = new ShareOfClass(2.0 / 3, laboratory.choose(20, 3));
+  private static List<ClassificationFigure.Panel> panels(ExperimentSetup setup) {
+    Protocol share = new ShareOfClass(2.0 / 3, setup.choose(20, 3));
     return List.of(
         new ClassificationFigure.Panel(
             "piec27",
-            classificationSet(laboratory.data(), "piec27"),
+            classificationSet(setup.data(), "piec27"),
             share,
             List.of(new ClassificationFigure.Says("1nn", "lkr-supervised", 1, 39))),
         new ClassificationFigure.Panel(
             "umist",
-            classificationSet(laboratory.data(), "umist"),
+            classificationSet(setup.data(), "umist"),
             share,
             List.of(new ClassificationFigure.Says("1nn", "lkr-supervised", 1, MAX_FEATURES))));
   }

@@ -15,12 +15,12 @@ import org.foldsieve.evaluation.protocol.ShareOfClass;
 import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
-import org.foldsieve.papers.Pieces;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.ClusterTrials;
+import org.foldsieve.papers.trial.Samples;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureScorer;
@@ -113,7 +113,7 @@ final class LkrParameters implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
+  public ExperimentReport run(ExperimentSetup setup) {
     List<ReportRow> rows = new ArrayList<>();
     List<String> remarks = new ArrayList<>();
     remarks.add(
@@ -124,15 +124,14 @@ final class LkrParameters implements Experiment {
     for (String set : selected.keySet()) {
       Table table =
           isSupervised()
-              ? LkrPaper.classificationSet(laboratory.data(), set)
-              : LkrPaper.clusteringSet(laboratory.data(), set);
+              ? LkrPaper.classificationSet(setup.data(), set)
+              : LkrPaper.clusteringSet(setup.data(), set);
       sweeps.forEach(
           (parameter, values) -> {
             Map<Double, Double> reached = new LinkedHashMap<>();
             for (String value : values) {
               try {
-                reached.put(
-                    Double.valueOf(value), reached(set, table, parameter, value, laboratory));
+                reached.put(Double.valueOf(value), reached(set, table, parameter, value, setup));
               } catch (DataException | IllegalArgumentException refused) {
                 remarks.add(
                     "%s, %s = %s: %s".formatted(set, parameter, value, refused.getMessage()));
@@ -175,23 +174,24 @@ final class LkrParameters implements Experiment {
   }
 
   private double reached(
-      String set, Table table, String parameter, String value, Laboratory laboratory) {
+      String set, Table table, String parameter, String value, ExperimentSetup setup) {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("bandwidth", "100");
     parameters.put(parameter, value);
     FeatureScorer scorer = Candidate.of(method, parameters).method().scorer();
-    int repeats = laboratory.choose(20, 2);
+    int repeats = setup.choose(20, 2);
     int features = selected.get(set);
-    Pieces pieces = Pieces.of(laboratory, id);
     String name = "%s %s=%s x%d".formatted(set, parameter, value, repeats);
     double[] trials =
-        pieces.get(
-            name,
-            () ->
-                isSupervised()
-                    ? classify(scorer, table, features, repeats, laboratory.run())
-                    : cluster(scorer, table, features, repeats, laboratory.run()));
-    return ClusterTrials.mean(trials);
+        setup
+            .checkpoints(id)
+            .get(
+                name,
+                () ->
+                    isSupervised()
+                        ? classify(scorer, table, features, repeats, setup.run())
+                        : cluster(scorer, table, features, repeats, setup.run()));
+    return Samples.mean(trials);
   }
 
   private static double[] cluster(

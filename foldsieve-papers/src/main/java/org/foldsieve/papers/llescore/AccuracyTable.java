@@ -13,12 +13,11 @@ import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
-import org.foldsieve.evaluation.compare.Curve;
 import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.papers.trial.Accuracies;
@@ -56,7 +55,7 @@ final class AccuracyTable implements Experiment {
   private final List<String> otherIds;
   private final String title;
   private final List<String> files;
-  private final Function<Laboratory, List<Setting>> settings;
+  private final Function<ExperimentSetup, List<Setting>> settings;
   private final List<Candidate> candidates;
   private final String bestOfMethod;
   private final String winner;
@@ -76,7 +75,7 @@ final class AccuracyTable implements Experiment {
       List<String> otherIds,
       String title,
       List<String> files,
-      Function<Laboratory, List<Setting>> settings,
+      Function<ExperimentSetup, List<Setting>> settings,
       List<Candidate> candidates,
       String bestOfMethod,
       String winner,
@@ -115,20 +114,19 @@ final class AccuracyTable implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
+  public ExperimentReport run(ExperimentSetup setup) {
     PaperNumbers paper = PaperNumbers.of(AccuracyTable.class, id);
     List<ReportRow> rows = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();
     Map<String, List<String>> notes = new LinkedHashMap<>();
-    for (Setting setting : settings.apply(laboratory)) {
+    for (Setting setting : settings.apply(setup)) {
       ComparisonResult result =
           Comparison.withClasses(candidates.stream().map(Candidate::method).toList())
               .withProtocol(setting.protocol())
               .withEveryPrefix(setting.table().features())
-              .withRandomOrders(laboratory.choose(RANDOM_ORDERS, 2))
-              .run(setting.table(), laboratory.folder(), laboratory.run());
-      int testRows =
-          setting.protocol().splits(setting.table(), laboratory.run()).get(0).test().length;
+              .withRandomOrders(setup.choose(RANDOM_ORDERS, 2))
+              .run(setting.table(), setup.folder(), setup.run());
+      int testRows = setting.protocol().splits(setting.table(), setup.run()).get(0).test().length;
       for (String note : result.notes()) {
         notes
             .computeIfAbsent(kindOf(note), kind -> new ArrayList<>())
@@ -163,21 +161,9 @@ final class AccuracyTable implements Experiment {
     return first + " (so it did at " + others + ")";
   }
 
-  private Figure figure(Setting setting, Criterion criterion, ComparisonResult result) {
-    List<Figure.Series> series = new ArrayList<>();
-    for (String method : result.methods()) {
-      if (!method.equals(Comparison.ALL)) {
-        Curve curve = result.curve(method, criterion);
-        series.add(Curves.percent(method, curve));
-      }
-    }
-    return new Figure(
-        (setting.label() + "-" + criterion.measure()).replaceAll("[^a-z0-9]+", "-"),
-        "%s, %s".formatted(setting.label(), criterion),
-        Figure.Kind.LINES,
-        "features",
-        "accuracy %",
-        series);
+  private static Figure figure(Setting setting, Criterion criterion, ComparisonResult result) {
+    String name = (setting.label() + "-" + criterion.measure()).replaceAll("[^a-z0-9]+", "-");
+    return Curves.figure(name, setting.label(), criterion, result);
   }
 
   /** One column of the table: a setting under a classifier. */

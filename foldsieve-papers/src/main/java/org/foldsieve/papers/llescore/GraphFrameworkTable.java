@@ -13,7 +13,7 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
-import org.foldsieve.papers.Laboratory;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.score.FeatureScorer;
@@ -45,11 +45,11 @@ final class GraphFrameworkTable implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
-    Table iris = laboratory.data().read(IrisAccuracies.FILE);
+  public ExperimentReport run(ExperimentSetup setup) {
+    Table iris = setup.data().read(IrisAccuracies.FILE);
     return ExperimentReport.of(
         this,
-        new Check(new Workbench(iris, laboratory.run())).rows(),
+        new Check(new Workbench(iris, setup.run())).rows(),
         List.of(),
         List.of(
             "ours is the largest difference between the form and the score, relative to the score,"

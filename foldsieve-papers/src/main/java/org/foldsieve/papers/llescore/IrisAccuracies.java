@@ -11,7 +11,7 @@ import org.foldsieve.evaluation.protocol.FirstOfClass;
 import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
-import org.foldsieve.papers.Laboratory;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 
@@ -41,15 +41,14 @@ final class IrisAccuracies implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
-    Table iris = laboratory.data().read(FILE);
-    Split split = new FirstOfClass(30).splits(iris, laboratory.run()).get(0);
+  public ExperimentReport run(ExperimentSetup setup) {
+    Table iris = setup.data().read(FILE);
+    Split split = new FirstOfClass(30).splits(iris, setup.run()).get(0);
     SplitData data = SplitData.of(iris, split, Scaling.Kind.NONE);
     AccuracyMeasure measure = new AccuracyMeasure(NearestClassMean.withDefaults());
     List<ReportRow> rows = new ArrayList<>();
     for (int feature = 0; feature < PRINTED.length; feature++) {
-      double share =
-          measure.evaluate(data, new int[] {feature}, new int[] {1}, laboratory.run())[0][0];
+      double share = measure.evaluate(data, new int[] {feature}, new int[] {1}, setup.run())[0][0];
       // No chance is involved: only the printed digits may differ.
       Verdict verdict =
           Math.abs(100 * share - PRINTED[feature]) < 0.01

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.foldsieve.data.Table;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
-import org.foldsieve.papers.Laboratory;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.run.Run;
@@ -72,16 +72,16 @@ final class IrisOrders implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
-    Table iris = laboratory.data().read(IrisAccuracies.FILE);
+  public ExperimentReport run(ExperimentSetup setup) {
+    Table iris = setup.data().read(IrisAccuracies.FILE);
     List<ReportRow> rows = new ArrayList<>();
     if (withVariance) {
       Candidate variance = Candidate.of("variance", Map.of());
-      String ours = FeatureOrders.of(variance, iris, laboratory.run());
+      String ours = FeatureOrders.of(variance, iris, setup.run());
       rows.add(FeatureOrders.row("iris", "variance", "3 1 4 2", ours, ""));
     }
     for (int k : neighbors) {
-      addRows(k, iris, laboratory.run(), rows);
+      addRows(k, iris, setup.run(), rows);
     }
     return ExperimentReport.of(
         this,

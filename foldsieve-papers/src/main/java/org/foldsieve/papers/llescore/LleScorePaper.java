@@ -10,9 +10,9 @@ import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.GivenSplits;
 import org.foldsieve.evaluation.protocol.PerClass;
 import org.foldsieve.papers.Experiment;
-import org.foldsieve.papers.Laboratory;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.trial.Candidate;
-import org.foldsieve.papers.trial.DataSets;
+import org.foldsieve.papers.trial.ImageSets;
 
 /** The experiments of the LLE score paper, in its order. */
 public final class LleScorePaper {
@@ -105,7 +105,7 @@ public final class LleScorePaper {
         "lle-score-table9",
         figures(8, 8),
         "Table IX and Figure 8: MNIST",
-        List.of(DataSets.MNIST_TRAINING, DataSets.MNIST_TEST),
+        List.of(ImageSets.MNIST_TRAINING, ImageSets.MNIST_TEST),
         LleScorePaper::mnistSettings,
         candidates(false),
         "laplacian",
@@ -114,26 +114,26 @@ public final class LleScorePaper {
         remarks);
   }
 
-  private static List<AccuracyTable.Setting> mnistSettings(Laboratory laboratory) {
-    Table small = DataSets.mnist(laboratory.data(), 5000, 1000);
+  private static List<AccuracyTable.Setting> mnistSettings(ExperimentSetup setup) {
+    Table small = ImageSets.mnist(setup.data(), 5000, 1000);
     AccuracyTable.Setting first =
         new AccuracyTable.Setting(
             "mnist", "5000/1000", small, GivenSplits.firstRows(5000, small.rows()));
-    if (laboratory.quick()) {
+    if (setup.quick()) {
       return List.of(first);
     }
-    Table large = DataSets.mnist(laboratory.data(), 60000, 10000);
+    Table large = ImageSets.mnist(setup.data(), 60000, 10000);
     return List.of(
         first,
         new AccuracyTable.Setting(
             "mnist", "60000/10000", large, GivenSplits.firstRows(60000, large.rows())));
   }
 
-  private static Function<Laboratory, List<AccuracyTable.Setting>> perClass(
+  private static Function<ExperimentSetup, List<AccuracyTable.Setting>> perClass(
       String file, int splits, int quickSplits, int... training) {
-    return laboratory -> {
-      Table table = DataSets.squareImages(laboratory.data(), file);
-      int repeats = laboratory.choose(splits, quickSplits);
+    return setup -> {
+      Table table = ImageSets.square(setup.data(), file);
+      int repeats = setup.choose(splits, quickSplits);
       return Arrays.stream(training)
           .mapToObj(
               p -> new AccuracyTable.Setting("p=" + p, "p=" + p, table, new PerClass(p, repeats)))

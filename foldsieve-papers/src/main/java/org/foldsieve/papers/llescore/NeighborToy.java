@@ -10,8 +10,8 @@ import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.run.Run;
 
@@ -42,8 +42,8 @@ final class NeighborToy implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
-    Run run = laboratory.run();
+  public ExperimentReport run(ExperimentSetup setup) {
+    Run run = setup.run();
     Table plane = Table.of(POINTS);
     Table axis = plane.selectFeatures(new int[] {0});
     String inPlane = nearest(plane, run);

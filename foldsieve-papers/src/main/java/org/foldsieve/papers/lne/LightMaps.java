@@ -8,11 +8,12 @@ import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
 import org.foldsieve.papers.ReportRow;
-import org.foldsieve.papers.trial.ClusterTrials;
-import org.foldsieve.papers.trial.DataSets;
+import org.foldsieve.papers.trial.ImageSets;
+import org.foldsieve.papers.trial.RowSubsets;
+import org.foldsieve.papers.trial.Samples;
 
 /**
  * Figure 9 of the LNE paper: the first person of Extended Yale B under many lights. The paper reads
@@ -40,17 +41,17 @@ final class LightMaps implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
-    Table all = DataSets.squareImages(laboratory.data(), FILE);
+  public ExperimentReport run(ExperimentSetup setup) {
+    Table all = ImageSets.square(setup.data(), FILE);
     String first = all.labels().orElseThrow().classNames().get(0);
-    Table person = DataSets.classes(all, List.of(first));
+    Table person = RowSubsets.ofClasses(all, List.of(first));
     double[] side = contrast(person);
     double[] brightness = brightness(person);
     List<ReportRow> rows = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();
     for (int k : NEIGHBORS) {
       for (MapTrial.Mapper mapper : MapTrial.Mapper.NONLINEAR) {
-        Matrix map = mapper.map(person.withoutLabels(), k, laboratory.run());
+        Matrix map = mapper.map(person.withoutLabels(), k, setup.run());
         String setting = "K=" + k;
         rows.add(
             ReportRow.own(
@@ -114,7 +115,7 @@ final class LightMaps implements Experiment {
         .mapToDouble(
             image -> {
               images.copyRow(image, row);
-              return ClusterTrials.mean(row);
+              return Samples.mean(row);
             })
         .toArray();
   }
@@ -135,7 +136,7 @@ final class LightMaps implements Experiment {
   }
 
   private static double[] centered(double[] values) {
-    double mean = ClusterTrials.mean(values);
+    double mean = Samples.mean(values);
     return IntStream.range(0, values.length).mapToDouble(i -> values[i] - mean).toArray();
   }
 

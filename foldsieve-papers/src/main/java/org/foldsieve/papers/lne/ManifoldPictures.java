@@ -8,8 +8,8 @@ import org.foldsieve.data.SyntheticManifold.Sampling;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
 
 /** Figure 2 of the LNE paper: the three surfaces, seen from the side. */
 final class ManifoldPictures implements Experiment {
@@ -32,8 +32,8 @@ final class ManifoldPictures implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
-    long seed = laboratory.run().seed();
+  public ExperimentReport run(ExperimentSetup setup) {
+    long seed = setup.run().seed();
     Map<String, SyntheticManifold> surfaces = new LinkedHashMap<>();
     surfaces.put(
         "punctured-sphere", SyntheticManifold.puncturedSphere(POINTS, 1, Sampling.GRID, seed));

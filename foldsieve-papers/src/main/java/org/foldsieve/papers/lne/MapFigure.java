@@ -11,11 +11,11 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.SyntheticManifold;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
-import org.foldsieve.papers.trial.ClusterTrials;
+import org.foldsieve.papers.trial.Samples;
 
 /**
  * Figures 3 to 6 of the LNE paper: maps of synthetic surfaces, with trustworthiness and Procrustes
@@ -69,7 +69,7 @@ final class MapFigure implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
+  public ExperimentReport run(ExperimentSetup setup) {
     List<ReportRow> rows = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();
     List<String> said = new ArrayList<>(remarks);
@@ -80,12 +80,12 @@ final class MapFigure implements Experiment {
     said.add("lne is the paper's (lambda 0.2, no regularisation); lne reg=1e-3 is our default.");
     long done = 0;
     for (Panel panel : panels) {
-      int samplings = panel.isRandom() ? laboratory.choose(5, 2) : 1;
+      int samplings = panel.isRandom() ? setup.choose(5, 2) : 1;
       Map<MapTrial.Mapper, List<MapTrial>> trials = new EnumMap<>(MapTrial.Mapper.class);
       for (MapTrial.Mapper mapper : mappers) {
-        trials.put(mapper, trials(panel, mapper, samplings, laboratory));
-        laboratory.run().step(id, ++done, (long) panels.size() * mappers.size());
-        figures.add(figure(panel, mapper, trials.get(mapper).get(0), laboratory.run().seed()));
+        trials.put(mapper, trials(panel, mapper, samplings, setup));
+        setup.run().step(id, ++done, (long) panels.size() * mappers.size());
+        figures.add(figure(panel, mapper, trials.get(mapper).get(0), setup.run().seed()));
       }
       rows.addAll(rows(panel, trials));
     }
@@ -93,15 +93,15 @@ final class MapFigure implements Experiment {
   }
 
   private static List<MapTrial> trials(
-      Panel panel, MapTrial.Mapper mapper, int samplings, Laboratory laboratory) {
+      Panel panel, MapTrial.Mapper mapper, int samplings, ExperimentSetup setup) {
     return IntStream.range(0, samplings)
         .mapToObj(
             s ->
                 MapTrial.of(
-                    panel.manifold().apply(laboratory.run().seed() + s),
+                    panel.manifold().apply(setup.run().seed() + s),
                     mapper,
                     panel.neighbors(),
-                    laboratory.run()))
+                    setup.run()))
         .toList();
   }
 
@@ -120,16 +120,16 @@ final class MapFigure implements Experiment {
       boolean counts = other != MapTrial.Mapper.LNE && other != MapTrial.Mapper.LNE_REG;
       if (counts
           && (rival == null
-              || ClusterTrials.mean(errors(trials.get(other)))
-                  < ClusterTrials.mean(errors(trials.get(rival))))) {
+              || Samples.mean(errors(trials.get(other)))
+                  < Samples.mean(errors(trials.get(rival))))) {
         rival = other;
       }
     }
     double[] best = errors(trials.get(rival));
     double[] difference = new double[lne.length];
     Arrays.setAll(difference, s -> best[s] - lne[s]);
-    double mean = ClusterTrials.mean(difference);
-    double error = lne.length == 1 ? 0 : ClusterTrials.standardError(difference);
+    double mean = Samples.mean(difference);
+    double error = lne.length == 1 ? 0 : Samples.standardError(difference);
     rows.add(
         new ReportRow(
             panel.name(),
@@ -153,8 +153,8 @@ final class MapFigure implements Experiment {
         panel.name(),
         mapper.text(),
         quantity,
-        ClusterTrials.mean(values),
-        values.length == 1 ? Double.NaN : ClusterTrials.standardError(values));
+        Samples.mean(values),
+        values.length == 1 ? Double.NaN : Samples.standardError(values));
   }
 
   private static Figure figure(Panel panel, MapTrial.Mapper mapper, MapTrial trial, long seed) {

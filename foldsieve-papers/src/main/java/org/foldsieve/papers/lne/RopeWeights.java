@@ -14,8 +14,8 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 
@@ -52,8 +52,8 @@ final class RopeWeights implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
-    Workbench bench = new Workbench(Table.of(POINTS), laboratory.run());
+  public ExperimentReport run(ExperimentSetup setup) {
+    Workbench bench = new Workbench(Table.of(POINTS), setup.run());
     Map<String, double[]> weights = new LinkedHashMap<>();
     weights.put("le", heat(bench.neighbors(NEIGHBORS)));
     weights.put("lle", first(LleWeights.forEmbedding(NEIGHBORS, 1e-3).on(bench)));

@@ -9,12 +9,13 @@ import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
-import org.foldsieve.papers.trial.ClusterTrials;
-import org.foldsieve.papers.trial.DataSets;
+import org.foldsieve.papers.trial.ImageSets;
+import org.foldsieve.papers.trial.RowSubsets;
+import org.foldsieve.papers.trial.Samples;
 
 /**
  * Figures 7 and 8 of the LNE paper: the 72 views of the COIL-20 duck, 5 degrees apart, and their
@@ -55,14 +56,14 @@ final class ViewMaps implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
-    Table duck = DataSets.classes(DataSets.squareImages(laboratory.data(), FILE), List.of("1"));
-    return maps ? mapViews(duck, laboratory) : countNeighbors(duck, laboratory);
+  public ExperimentReport run(ExperimentSetup setup) {
+    Table duck = RowSubsets.ofClasses(ImageSets.square(setup.data(), FILE), List.of("1"));
+    return maps ? mapViews(duck, setup) : countNeighbors(duck, setup);
   }
 
   /** The views are in order when the nearest other image is the view before or after. */
-  private ExperimentReport countNeighbors(Table duck, Laboratory laboratory) {
-    NeighborTable nearest = NeighborSearch.nearest(duck, 1, laboratory.run());
+  private ExperimentReport countNeighbors(Table duck, ExperimentSetup setup) {
+    NeighborTable nearest = NeighborSearch.nearest(duck, 1, setup.run());
     int views = duck.rows();
     long adjacent =
         IntStream.range(0, views)
@@ -89,12 +90,12 @@ final class ViewMaps implements Experiment {
     return wrapped > views / 2 ? wrapped - views : wrapped;
   }
 
-  private ExperimentReport mapViews(Table duck, Laboratory laboratory) {
+  private ExperimentReport mapViews(Table duck, ExperimentSetup setup) {
     List<ReportRow> rows = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();
     for (int k : NEIGHBORS) {
       for (MapTrial.Mapper mapper : MapTrial.Mapper.NONLINEAR) {
-        Matrix map = mapper.map(duck.withoutLabels(), k, laboratory.run());
+        Matrix map = mapper.map(duck.withoutLabels(), k, setup.run());
         String setting = "K=" + k;
         double[] angles = angles(map);
         double correlation = circularCorrelation(angles);
@@ -136,8 +137,8 @@ final class ViewMaps implements Experiment {
   static double[] angles(Matrix map) {
     double[] first = map.column(0);
     double[] second = map.column(1);
-    double a = ClusterTrials.mean(first);
-    double b = ClusterTrials.mean(second);
+    double a = Samples.mean(first);
+    double b = Samples.mean(second);
     return IntStream.range(0, map.rows())
         .mapToDouble(i -> Math.atan2(second[i] - b, first[i] - a))
         .toArray();

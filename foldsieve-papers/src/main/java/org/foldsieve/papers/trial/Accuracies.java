@@ -30,10 +30,7 @@ public final class Accuracies {
         Arrays.stream(shares)
             .map(split -> Arrays.stream(split).map(x -> 100 * x).toArray())
             .toArray(double[][]::new);
-    this.splitMeans =
-        Arrays.stream(values)
-            .mapToDouble(split -> Arrays.stream(split).average().orElseThrow())
-            .toArray();
+    this.splitMeans = Arrays.stream(values).mapToDouble(Samples::mean).toArray();
     this.best = bestPlace();
   }
 
@@ -62,7 +59,7 @@ public final class Accuracies {
     int place = 0;
     double largest = Double.NEGATIVE_INFINITY;
     for (int s = 0; s < sizes.length; s++) {
-      double mean = average(atPlace(s));
+      double mean = Samples.mean(atPlace(s));
       if (mean > largest) {
         largest = mean;
         place = s;
@@ -77,7 +74,7 @@ public final class Accuracies {
 
   /** The mean over splits and sizes. */
   public double mean() {
-    return average(splitMeans);
+    return Samples.mean(splitMeans);
   }
 
   public double meanError() {
@@ -86,7 +83,7 @@ public final class Accuracies {
 
   /** The largest value of the curve averaged over splits. */
   public double max() {
-    return average(atPlace(best));
+    return Samples.mean(atPlace(best));
   }
 
   public double maxError() {
@@ -119,22 +116,17 @@ public final class Accuracies {
     }
     double[] difference = new double[own.length];
     Arrays.setAll(difference, split -> own[split] - others[split]);
-    return error(difference, average(difference));
+    return error(difference, Samples.mean(difference));
   }
 
   private double error(double[] perSplit, double mean) {
     if (perSplit.length == 1) {
       return binomial(mean);
     }
-    double squares = Arrays.stream(perSplit).map(x -> (x - mean) * (x - mean)).sum();
-    return Math.sqrt(squares / (perSplit.length - 1) / perSplit.length);
+    return Samples.standardError(perSplit);
   }
 
   private double binomial(double percent) {
     return Math.sqrt(percent * (100 - percent) / testRows);
-  }
-
-  private static double average(double[] perSplit) {
-    return Arrays.stream(perSplit).average().orElseThrow();
   }
 }

@@ -15,8 +15,8 @@ import org.foldsieve.evaluation.compare.Measure;
 import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
-import org.foldsieve.papers.Laboratory;
 import org.foldsieve.papers.ReportRow;
 
 /**
@@ -48,7 +48,7 @@ public final class ClassificationFigure implements Experiment {
   private final String id;
   private final String title;
   private final List<String> files;
-  private final Function<Laboratory, List<Panel>> panels;
+  private final Function<ExperimentSetup, List<Panel>> panels;
   private final List<Candidate> candidates;
   private final List<Measure> measures;
   private final int maxFeatures;
@@ -58,7 +58,7 @@ public final class ClassificationFigure implements Experiment {
       String id,
       String title,
       List<String> files,
-      Function<Laboratory, List<Panel>> panels,
+      Function<ExperimentSetup, List<Panel>> panels,
       List<Candidate> candidates,
       List<Measure> measures,
       int maxFeatures,
@@ -89,22 +89,23 @@ public final class ClassificationFigure implements Experiment {
   }
 
   @Override
-  public ExperimentReport run(Laboratory laboratory) {
+  public ExperimentReport run(ExperimentSetup setup) {
     List<ReportRow> rows = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();
     List<String> said = new ArrayList<>(remarks);
-    for (Panel panel : panels.apply(laboratory)) {
+    for (Panel panel : panels.apply(setup)) {
       ComparisonResult result =
           Comparison.of(candidates.stream().map(Candidate::method).toList(), measures)
               .withProtocol(panel.protocol())
-              .withRandomOrders(laboratory.choose(3, 1))
+              .withRandomOrders(setup.choose(3, 1))
               .withMaxFeatures(maxFeatures)
-              .run(panel.table(), laboratory.folder(), laboratory.run());
+              .run(panel.table(), setup.folder(), setup.run());
       result.notes().forEach(note -> said.add(panel.name() + ": " + note));
-      int testRows = panel.protocol().splits(panel.table(), laboratory.run()).get(0).test().length;
+      int testRows = panel.protocol().splits(panel.table(), setup.run()).get(0).test().length;
       for (Criterion criterion : result.criteria()) {
         addRows(panel, criterion, result, testRows, rows);
-        figures.add(figure(panel, criterion, result));
+        String name = panel.name() + "-" + criterion.measure();
+        figures.add(Curves.figure(name, panel.name(), criterion, result));
       }
     }
     return ExperimentReport.of(this, rows, figures, said);
@@ -169,21 +170,5 @@ public final class ClassificationFigure implements Experiment {
             .map(split -> Arrays.stream(places).mapToDouble(s -> split[s]).toArray())
             .toArray(double[][]::new);
     return new Accuracies(Arrays.stream(places).map(s -> sizes[s]).toArray(), values, testRows);
-  }
-
-  private static Figure figure(Panel panel, Criterion criterion, ComparisonResult result) {
-    List<Figure.Series> series = new ArrayList<>();
-    for (String method : result.methods()) {
-      if (!method.equals(Comparison.ALL)) {
-        series.add(Curves.percent(method, result.curve(method, criterion)));
-      }
-    }
-    return new Figure(
-        panel.name() + "-" + criterion.measure(),
-        "%s, %s".formatted(panel.name(), criterion),
-        Figure.Kind.LINES,
-        "features",
-        "accuracy %",
-        series);
   }
 }

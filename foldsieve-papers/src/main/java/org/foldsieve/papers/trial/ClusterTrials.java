@@ -44,14 +44,4 @@ public final class ClusterTrials {
   public static double[] information(double[] trials) {
     return Arrays.copyOfRange(trials, trials.length / 2, trials.length);
   }
-
-  public static double mean(double[] values) {
-    return Arrays.stream(values).average().orElseThrow();
-  }
-
-  public static double standardError(double[] values) {
-    double mean = mean(values);
-    double squares = Arrays.stream(values).map(x -> (x - mean) * (x - mean)).sum();
-    return Math.sqrt(squares / (values.length - 1) / values.length);
-  }
 }

@@ -1,16 +1,41 @@
 package org.foldsieve.papers.trial;
 
 import java.util.Arrays;
+import java.util.List;
+import org.foldsieve.evaluation.compare.Comparison;
+import org.foldsieve.evaluation.compare.ComparisonResult;
+import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.evaluation.compare.Curve;
 import org.foldsieve.papers.Figure;
 
-/** Turns curves into series of figures. */
+/** Draws accuracies against the number of features. */
 public final class Curves {
 
   private Curves() {}
 
-  /** A curve of shares, in percent. */
-  public static Figure.Series percent(String name, Curve curve) {
+  /**
+   * The curve of every method of a comparison, in percent.
+   *
+   * @param name a word for file names
+   * @param setting what is compared, for the title
+   */
+  public static Figure figure(
+      String name, String setting, Criterion criterion, ComparisonResult result) {
+    List<Figure.Series> series =
+        result.methods().stream()
+            .filter(method -> !method.equals(Comparison.ALL))
+            .map(method -> percent(method, result.curve(method, criterion)))
+            .toList();
+    return new Figure(
+        name,
+        "%s, %s".formatted(setting, criterion),
+        Figure.Kind.LINES,
+        "features",
+        "accuracy %",
+        series);
+  }
+
+  private static Figure.Series percent(String name, Curve curve) {
     return new Figure.Series(
         name,
         Arrays.stream(curve.sizes()).asDoubleStream().toArray(),

@@ -7,7 +7,7 @@ import java.util.List;
 import org.foldsieve.io.BundledData;
 import org.foldsieve.papers.DataFolder;
 import org.foldsieve.papers.ExperimentReport;
-import org.foldsieve.papers.Laboratory;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.run.Run;
@@ -25,7 +25,7 @@ class BundledExperimentsTest {
           assertThat(name).isEqualTo("iris-uci.csv");
           return BundledData.table("iris-uci");
         };
-    return Experiments.find(id).run(new Laboratory(bundled, folder, true, Run.defaults()));
+    return Experiments.find(id).run(new ExperimentSetup(bundled, folder, true, Run.defaults()));
   }
 
   @Test

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
-import org.foldsieve.papers.Laboratory;
+import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.MissingDataException;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.run.Run;
@@ -18,20 +17,20 @@ import org.junit.jupiter.api.io.TempDir;
 class LedgerTest {
 
   @Test
-  void anExperimentWithoutDataSaysSoAndTheNextFollows(@TempDir Path folder) {
-    Laboratory laboratory =
-        new Laboratory(
+  void anExperimentWithoutDataSaysSoInItsReport(@TempDir Path folder) {
+    ExperimentSetup setup =
+        new ExperimentSetup(
             (name, matrix, label) -> {
               throw new MissingDataException(name);
             },
             folder,
             true,
             Run.defaults());
-    List<ExperimentReport> heard = new ArrayList<>();
     List<ExperimentReport> reports =
-        Ledger.run(List.of(new Wanting(), new Wanting()), laboratory, heard::add);
-    assertThat(heard).isEqualTo(reports).hasSize(2);
-    assertThat(reports.get(1).verdict()).isEqualTo(Verdict.NOT_RUN);
+        List.of(Ledger.run(new Wanting(), setup), Ledger.run(new Wanting(), setup));
+    assertThat(reports)
+        .extracting(ExperimentReport::verdict)
+        .containsExactly(Verdict.NOT_RUN, Verdict.NOT_RUN);
     assertThat(Ledger.markdown(reports))
         .contains(
             "| `wanting` | a test | not run | wants data.mat, which is not in the data folder |");
@@ -66,8 +65,8 @@ class LedgerTest {
     }
 
     @Override
-    public ExperimentReport run(Laboratory laboratory) {
-      laboratory.data().read("data.mat");
+    public ExperimentReport run(ExperimentSetup setup) {
+      setup.data().read("data.mat");
       throw new IllegalStateException("the file should be missing");
     }
   }

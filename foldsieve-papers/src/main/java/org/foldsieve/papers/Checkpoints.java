@@ -9,24 +9,17 @@ import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.foldsieve.run.Run;
 
 /**
  * Finished pieces of an experiment, each a small file of numbers, so that an interrupted experiment
  * goes on. A piece belongs to a build, a seed and a name that says everything else.
  */
-public final class Pieces {
+public final class Checkpoints {
 
   private final Path folder;
 
-  private Pieces(Path folder) {
+  Checkpoints(Path folder) {
     this.folder = folder;
-  }
-
-  public static Pieces of(Laboratory laboratory, String experiment) {
-    Run run = laboratory.run();
-    String key = PapersBuild.mark() + "-seed" + run.seed();
-    return new Pieces(laboratory.folder().resolve(experiment + "-" + key));
   }
 
   /** The numbers kept under that name, or else those made now and kept. */

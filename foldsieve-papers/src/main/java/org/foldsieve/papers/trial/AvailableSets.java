@@ -1,0 +1,34 @@
+package org.foldsieve.papers.trial;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.foldsieve.papers.MissingDataException;
+
+/** Works through data sets, of which some may be missing. */
+public final class AvailableSets {
+
+  private AvailableSets() {}
+
+  /**
+   * Works through sets one after the other. One whose file is missing is named in the remarks; only
+   * when all are missing is that an error.
+   *
+   * @param work reads a set and does what is to be done
+   * @throws MissingDataException when not one of the sets is there
+   */
+  public static <T> void forEach(List<T> sets, Consumer<T> work, List<String> remarks) {
+    List<MissingDataException> missing = new ArrayList<>();
+    for (T set : sets) {
+      try {
+        work.accept(set);
+      } catch (MissingDataException problem) {
+        missing.add(problem);
+      }
+    }
+    if (missing.size() == sets.size()) {
+      throw missing.get(0);
+    }
+    missing.forEach(problem -> remarks.add("Left out: " + problem.getMessage() + "."));
+  }
+}

@@ -1,0 +1,41 @@
+package org.foldsieve.papers.trial;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+
+/** The rows of a labelled table that a paper takes. */
+public final class RowSubsets {
+
+  private RowSubsets() {}
+
+  /** These rows, without the classes that have none of them. */
+  public static Table of(Table table, int... rows) {
+    Table chosen = table.selectRows(rows);
+    Labels labels = chosen.labels().orElseThrow();
+    List<String> texts = IntStream.range(0, chosen.rows()).mapToObj(labels::text).toList();
+    return chosen.withLabels(Labels.classes(labels.name(), texts));
+  }
+
+  /** The rows of the given classes, by their names. */
+  public static Table ofClasses(Table table, List<String> names) {
+    Labels labels = table.labels().orElseThrow();
+    return of(
+        table,
+        IntStream.range(0, table.rows()).filter(i -> names.contains(labels.text(i))).toArray());
+  }
+
+  /** The first rows of each class, a number by the size of the class. */
+  public static Table firstOfClasses(Table table, IntUnaryOperator amount) {
+    int[][] members = table.labels().orElseThrow().classMembers();
+    int[] rows =
+        Arrays.stream(members)
+            .flatMapToInt(rowsOf -> Arrays.stream(rowsOf).limit(amount.applyAsInt(rowsOf.length)))
+            .sorted()
+            .toArray();
+    return table.selectRows(rows);
+  }
+}

@@ -1,0 +1,21 @@
+package org.foldsieve.papers.trial;
+
+import java.util.Arrays;
+
+/** The mean of repeated measurements and its error. */
+public final class Samples {
+
+  private Samples() {}
+
+  /** The mean. */
+  public static double mean(double... values) {
+    return Arrays.stream(values).average().orElseThrow();
+  }
+
+  /** The standard error of the mean; NaN for a single value. */
+  public static double standardError(double... values) {
+    double mean = mean(values);
+    double squares = Arrays.stream(values).map(x -> (x - mean) * (x - mean)).sum();
+    return Math.sqrt(squares / (values.length - 1) / values.length);
+  }
+}
