@@ -1,4 +1,5 @@
 /** Foldsieve: ranks, selects and maps features by the neighbourhood graph of the data. */
+@SuppressWarnings("module") // the modules that follow are not known yet when this one is compiled
 module org.foldsieve.core {
   requires java.management;
   requires jdk.management;
@@ -14,6 +15,9 @@ module org.foldsieve.core {
   exports org.foldsieve.model;
   exports org.foldsieve.neighbor;
   exports org.foldsieve.numeric;
+  exports org.foldsieve.numeric.blas to
+      org.foldsieve.app,
+      org.foldsieve.evaluation;
   exports org.foldsieve.run;
   exports org.foldsieve.score;
 }

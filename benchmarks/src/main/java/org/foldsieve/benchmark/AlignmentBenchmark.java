@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.Tables;
 import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
 import org.foldsieve.score.Gka;

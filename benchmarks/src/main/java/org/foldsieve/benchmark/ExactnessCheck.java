@@ -8,8 +8,8 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.Tables;
 import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.NeighborTable;
-import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 
 /** Compares the neighbours found, dense and sparse, with those of a double loop and a sort. */

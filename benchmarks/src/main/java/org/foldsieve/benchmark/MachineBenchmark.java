@@ -2,8 +2,8 @@ package org.foldsieve.benchmark;
 
 import java.util.Arrays;
 import java.util.Locale;
-import org.foldsieve.numeric.Blas;
-import org.foldsieve.numeric.FloatStore;
+import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.numeric.blas.FloatStore;
 import org.foldsieve.run.Run;
 
 /** The machine's limits: single and double products a second, and how fast memory is copied. */

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.neighbor.NeighborTable;
-import org.foldsieve.numeric.Blas;
-import org.foldsieve.numeric.DoubleStore;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Simplex;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.Sums;
+import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.numeric.blas.DoubleStore;
 import org.foldsieve.run.Run;
 
 /**

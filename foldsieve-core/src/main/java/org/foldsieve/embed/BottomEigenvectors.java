@@ -3,10 +3,10 @@ package org.foldsieve.embed;
 import java.util.List;
 import java.util.Locale;
 import org.foldsieve.graph.Graph;
-import org.foldsieve.numeric.EigenResult;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.NullSpace;
-import org.foldsieve.numeric.SparseEigenSolver;
+import org.foldsieve.numeric.eigen.EigenResult;
+import org.foldsieve.numeric.eigen.NullSpace;
+import org.foldsieve.numeric.eigen.SparseEigenSolver;
 import org.foldsieve.run.Run;
 
 /** An orthonormal basis of the bottom of a graph's Laplacian. */

@@ -1,7 +1,7 @@
 package org.foldsieve.embed;
 
-import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.blas.Blas;
 
 /** The lengths of the directions of a generalised eigenproblem A v = value B v. */
 public enum ColumnScaling {

@@ -1,9 +1,9 @@
 package org.foldsieve.embed;
 
 import java.util.List;
-import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.Signs;
+import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.numeric.eigen.Signs;
 import org.foldsieve.run.ParameterException;
 
 /**

@@ -3,8 +3,8 @@ package org.foldsieve.embed;
 import java.util.Arrays;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.Products;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.blas.Products;
 import org.foldsieve.run.Run;
 
 /**

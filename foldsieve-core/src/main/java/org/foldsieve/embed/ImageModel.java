@@ -4,8 +4,8 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
-import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 
 /**

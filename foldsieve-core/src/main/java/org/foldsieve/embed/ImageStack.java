@@ -4,10 +4,10 @@ import java.util.function.IntUnaryOperator;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
-import org.foldsieve.numeric.Blas;
-import org.foldsieve.numeric.DoubleStore;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.numeric.blas.DoubleStore;
 import org.foldsieve.run.Run;
 
 /**

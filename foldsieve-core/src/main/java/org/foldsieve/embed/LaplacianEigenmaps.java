@@ -10,7 +10,7 @@ import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.Signs;
+import org.foldsieve.numeric.eigen.Signs;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;

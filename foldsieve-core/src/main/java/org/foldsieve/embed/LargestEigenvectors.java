@@ -3,8 +3,8 @@ package org.foldsieve.embed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Sums;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 
 /**

@@ -1,7 +1,7 @@
 package org.foldsieve.embed;
 
-import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.blas.Blas;
 
 /**
  * How well pairs of a small dense problem A v = value B v hold: the length of A v - value B v in

@@ -2,10 +2,10 @@ package org.foldsieve.embed;
 
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
-import org.foldsieve.numeric.Blas;
-import org.foldsieve.numeric.CrossProducts;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.Signs;
+import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.numeric.blas.CrossProducts;
+import org.foldsieve.numeric.eigen.Signs;
 import org.foldsieve.run.Run;
 
 /**

@@ -2,8 +2,8 @@ package org.foldsieve.embed;
 
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.Signs;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.eigen.Signs;
 import org.foldsieve.run.Provenance;
 
 /** From reconstruction weights to coordinates: what LLE and LNE share. */

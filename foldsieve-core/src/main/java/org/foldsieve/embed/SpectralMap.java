@@ -3,11 +3,11 @@ package org.foldsieve.embed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.foldsieve.numeric.EigenResult;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.NullSpace;
-import org.foldsieve.numeric.SparseEigenSolver;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.eigen.EigenResult;
+import org.foldsieve.numeric.eigen.NullSpace;
+import org.foldsieve.numeric.eigen.SparseEigenSolver;
 import org.foldsieve.run.Run;
 
 /**

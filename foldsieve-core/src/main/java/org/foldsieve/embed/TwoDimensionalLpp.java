@@ -8,8 +8,8 @@ import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 
 /**

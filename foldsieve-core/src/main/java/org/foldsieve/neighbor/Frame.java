@@ -1,6 +1,6 @@
 package org.foldsieve.neighbor;
 
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 
 /**

@@ -1,6 +1,6 @@
 package org.foldsieve.neighbor;
 
-import org.foldsieve.numeric.FloatStore;
+import org.foldsieve.numeric.blas.FloatStore;
 
 /** Rows as a {@link Frame} sees them. */
 final class FrameImage implements AutoCloseable {

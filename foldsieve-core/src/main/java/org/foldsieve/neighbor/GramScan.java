@@ -3,8 +3,8 @@ package org.foldsieve.neighbor;
 import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.foldsieve.numeric.Blas;
-import org.foldsieve.numeric.FloatStore;
+import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.numeric.blas.FloatStore;
 import org.foldsieve.run.Run;
 
 /**

@@ -1,6 +1,6 @@
 package org.foldsieve.neighbor;
 
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.blas.Blas;
 
 /**
  * A few directions of the centred rows, and the length of the rest as one more column.

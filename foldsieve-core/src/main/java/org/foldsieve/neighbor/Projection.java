@@ -1,7 +1,7 @@
 package org.foldsieve.neighbor;
 
 import java.util.Arrays;
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 

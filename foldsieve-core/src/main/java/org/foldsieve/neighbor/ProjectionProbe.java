@@ -1,7 +1,7 @@
 package org.foldsieve.neighbor;
 
 import java.util.Arrays;
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.blas.Blas;
 
 /**
  * Counts, within a sample, the candidates that a search in the first p directions would have to

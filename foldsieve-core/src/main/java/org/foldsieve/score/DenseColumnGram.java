@@ -2,8 +2,8 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import org.foldsieve.data.Table;
-import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Sums;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 

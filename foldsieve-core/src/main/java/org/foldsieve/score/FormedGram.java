@@ -1,8 +1,8 @@
 package org.foldsieve.score;
 
 import org.foldsieve.data.Table;
-import org.foldsieve.numeric.CrossProducts;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.blas.CrossProducts;
 import org.foldsieve.run.Run;
 
 /**

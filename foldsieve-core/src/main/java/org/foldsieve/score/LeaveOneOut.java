@@ -3,7 +3,7 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 
 /**

@@ -15,9 +15,9 @@ import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
 

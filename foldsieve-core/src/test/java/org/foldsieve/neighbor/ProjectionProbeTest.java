@@ -3,7 +3,7 @@ package org.foldsieve.neighbor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.blas.Blas;
 import org.junit.jupiter.api.Test;
 
 class ProjectionProbeTest {

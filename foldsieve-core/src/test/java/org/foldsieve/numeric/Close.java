@@ -3,12 +3,13 @@ package org.foldsieve.numeric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Compares arrays of numbers within a tolerance, in one pass. */
-final class Close {
+public final class Close {
 
   private Close() {}
 
   /** Fails at the first pair that differs by more than the tolerance; NaN equals NaN. */
-  static void assertClose(double[] actual, double[] expected, double tolerance, String what) {
+  public static void assertClose(
+      double[] actual, double[] expected, double tolerance, String what) {
     assertThat(actual.length).as(what).isEqualTo(expected.length);
     for (int i = 0; i < expected.length; i++) {
       if (!(Math.abs(actual[i] - expected[i]) <= tolerance)
@@ -20,7 +21,7 @@ final class Close {
     }
   }
 
-  static void assertClose(Matrix actual, Matrix expected, double tolerance) {
+  public static void assertClose(Matrix actual, Matrix expected, double tolerance) {
     assertThat(actual.rows()).isEqualTo(expected.rows());
     assertThat(actual.columns()).isEqualTo(expected.columns());
     assertClose(actual.values(), expected.values(), tolerance, actual.toString());

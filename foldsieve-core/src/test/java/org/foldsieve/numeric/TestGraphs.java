@@ -4,12 +4,12 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 
 /** Symmetric adjacency matrices with known or arbitrary spectra. */
-final class TestGraphs {
+public final class TestGraphs {
 
   private TestGraphs() {}
 
   /** A grid of rows x columns vertices; a path when one of them is 1. */
-  static SparseMatrix grid(int rows, int columns) {
+  public static SparseMatrix grid(int rows, int columns) {
     Edges edges = new Edges(rows * columns);
     for (int i = 0; i < rows; i++) {
       for (int j = 0; j < columns; j++) {
@@ -25,7 +25,7 @@ final class TestGraphs {
   }
 
   /** So many cycles side by side, each of the given length. */
-  static SparseMatrix cycles(int count, int length) {
+  public static SparseMatrix cycles(int count, int length) {
     Edges edges = new Edges(count * length);
     for (int c = 0; c < count; c++) {
       for (int i = 0; i < length; i++) {
@@ -36,7 +36,7 @@ final class TestGraphs {
   }
 
   /** One vertex joined to all the others. */
-  static SparseMatrix star(int n) {
+  public static SparseMatrix star(int n) {
     Edges edges = new Edges(n);
     for (int i = 1; i < n; i++) {
       edges.add(0, i, 1);
@@ -45,7 +45,7 @@ final class TestGraphs {
   }
 
   /** About {@code degree} random edges a vertex, with random weights. */
-  static SparseMatrix random(int n, double degree, long seed) {
+  public static SparseMatrix random(int n, double degree, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     Edges edges = new Edges(n);
     for (int e = 0; e < n * degree / 2; e++) {
@@ -59,7 +59,7 @@ final class TestGraphs {
   }
 
   /** D - W. */
-  static SparseMatrix laplacian(SparseMatrix adjacency) {
+  public static SparseMatrix laplacian(SparseMatrix adjacency) {
     int n = adjacency.rows();
     Edges edges = new Edges(n);
     for (int i = 0; i < n; i++) {
@@ -74,7 +74,7 @@ final class TestGraphs {
   }
 
   /** I - W for a matrix W whose rows have k random weights (some negative) that sum to 1. */
-  static SparseMatrix reconstruction(int n, int k, long seed) {
+  public static SparseMatrix reconstruction(int n, int k, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     Edges edges = new Edges(n);
     for (int i = 0; i < n; i++) {

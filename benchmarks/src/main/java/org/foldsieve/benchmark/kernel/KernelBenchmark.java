@@ -2,7 +2,6 @@ package org.foldsieve.benchmark.kernel;
 
 import java.util.List;
 import java.util.Locale;
-import org.foldsieve.numeric.ChebyshevKernel;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;

@@ -14,7 +14,7 @@ import org.foldsieve.evaluation.compare.PairedDifference;
 import org.foldsieve.graph.GraphHealth;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.score.FeatureRanking;
 

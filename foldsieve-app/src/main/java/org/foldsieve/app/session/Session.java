@@ -11,7 +11,7 @@ import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.option.RunOptions;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.app.terminal.ProgressBars;
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;

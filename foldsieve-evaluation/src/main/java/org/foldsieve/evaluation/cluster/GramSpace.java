@@ -3,7 +3,7 @@ package org.foldsieve.evaluation.cluster;
 import java.util.Arrays;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.Products;
+import org.foldsieve.numeric.blas.Products;
 import org.foldsieve.run.Run;
 
 /**

@@ -1,7 +1,7 @@
 package org.foldsieve.evaluation.cluster;
 
 import java.util.Arrays;
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.blas.Blas;
 
 /**
  * Means of rows. The nearest mean of a row is the one that plain differences name, found with as

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
-import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.Products;
+import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.numeric.blas.Products;
 import org.foldsieve.run.Run;
 
 /**

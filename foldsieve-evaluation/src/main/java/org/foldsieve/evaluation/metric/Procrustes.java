@@ -2,8 +2,8 @@ package org.foldsieve.evaluation.metric;
 
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
-import org.foldsieve.numeric.Blas;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.blas.Blas;
 
 /**
  * How far two maps of the same rows differ after the best shift, rotation, reflection and scaling.

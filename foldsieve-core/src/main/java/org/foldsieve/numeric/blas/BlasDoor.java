@@ -1,0 +1,103 @@
+package org.foldsieve.numeric.blas;
+
+import org.bytedeco.javacpp.Loader;
+import org.foldsieve.run.ParameterException;
+
+/** Chooses the {@link Blas} of this Java machine, once, when it is first needed. */
+final class BlasDoor {
+
+  /** The system property that chooses: {@code auto} (the default), {@code native}, {@code java}. */
+  static final String PROPERTY = "foldsieve.blas";
+
+  private static volatile Blas chosen;
+
+  /** Why the native library could not be loaded. */
+  private static volatile String failure = "";
+
+  private BlasDoor() {}
+
+  static Blas get() {
+    Blas blas = chosen;
+    if (blas == null) {
+      synchronized (BlasDoor.class) {
+        blas = chosen;
+        if (blas == null) {
+          blas = choose(System.getProperty(PROPERTY, "auto"));
+          chosen = blas;
+        }
+      }
+    }
+    return blas;
+  }
+
+  /** The name of the chosen door, or of the one that would be tried first; loads nothing. */
+  static String name() {
+    Blas blas = chosen;
+    if (blas != null) {
+      return blas.name();
+    }
+    return wanted(System.getProperty(PROPERTY, "auto")) == Wanted.JAVA || !nativeLibraryIsThere()
+        ? "plain Java"
+        : "OpenBLAS";
+  }
+
+  static Blas choose(String setting) {
+    Wanted wanted = wanted(setting);
+    if (wanted == Wanted.JAVA) {
+      return new JavaBlas();
+    }
+    try {
+      return new OpenBlas(wanted == Wanted.NATIVE);
+    } catch (LinkageError absent) {
+      if (wanted == Wanted.NATIVE) {
+        throw new IllegalStateException(
+            "%s is native, but OpenBLAS for %s cannot be loaded: %s; add the jar org.bytedeco:openblas"
+                    .formatted(PROPERTY, Loader.getPlatform(), absent.getMessage())
+                + " with that classifier, or set it to auto or java",
+            absent);
+      }
+      failure = String.valueOf(absent.getMessage());
+      return new JavaBlas();
+    }
+  }
+
+  static String describe() {
+    Blas blas = chosen;
+    if (blas instanceof OpenBlas) {
+      return blas.name() + ", native";
+    }
+    if (wanted(System.getProperty(PROPERTY, "auto")) == Wanted.JAVA) {
+      return "plain Java (%s is java)".formatted(PROPERTY);
+    }
+    if (!nativeLibraryIsThere()) {
+      return "plain Java (no OpenBLAS for %s on the class path)".formatted(Loader.getPlatform());
+    }
+    return blas == null
+        ? "OpenBLAS, native, loaded when first needed"
+        : "plain Java (OpenBLAS for %s could not be loaded: %s)"
+            .formatted(Loader.getPlatform(), failure);
+  }
+
+  private static boolean nativeLibraryIsThere() {
+    String folder = "org/bytedeco/openblas/" + Loader.getPlatform() + "/";
+    ClassLoader loader = Loader.class.getClassLoader();
+    return loader.getResource(folder + System.mapLibraryName("jniopenblas_nolapack")) != null;
+  }
+
+  private static Wanted wanted(String setting) {
+    return switch (setting) {
+      case "auto" -> Wanted.AUTO;
+      case "native" -> Wanted.NATIVE;
+      case "java" -> Wanted.JAVA;
+      default ->
+          throw new ParameterException(
+              "unknown %s '%s'; known: auto, native, java".formatted(PROPERTY, setting));
+    };
+  }
+
+  private enum Wanted {
+    AUTO,
+    NATIVE,
+    JAVA
+  }
+}

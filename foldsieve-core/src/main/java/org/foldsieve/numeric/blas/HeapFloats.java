@@ -1,0 +1,47 @@
+package org.foldsieve.numeric.blas;
+
+import java.util.Objects;
+
+/** Floats in a Java array. */
+final class HeapFloats implements FloatStore {
+
+  private float[] values;
+
+  HeapFloats(long floats) {
+    if (floats < 0 || floats > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException(
+          "a store without the native library holds 0 to 2^31 - 9 floats, not " + floats);
+    }
+    values = new float[(int) floats];
+  }
+
+  /** The live array. */
+  float[] array() {
+    if (values == null) {
+      throw new IllegalStateException("the store is closed");
+    }
+    return values;
+  }
+
+  @Override
+  public void put(long offset, float[] source, int sourceOffset, int length) {
+    Objects.checkFromIndexSize(offset, length, size());
+    System.arraycopy(source, sourceOffset, values, (int) offset, length);
+  }
+
+  @Override
+  public void get(long offset, float[] target, int targetOffset, int length) {
+    Objects.checkFromIndexSize(offset, length, size());
+    System.arraycopy(values, (int) offset, target, targetOffset, length);
+  }
+
+  @Override
+  public long size() {
+    return array().length;
+  }
+
+  @Override
+  public void close() {
+    values = null;
+  }
+}

@@ -1,0 +1,144 @@
+package org.foldsieve.numeric.eigen;
+
+import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.Progress;
+import org.foldsieve.run.Run;
+
+/**
+ * A sparse symmetric positive semidefinite matrix Q whose bottom eigenvectors are asked for: either
+ * given by its entries, or as Q = M'M.
+ *
+ * <p>In the second form Q v is worked out as M'(M v), and v'Qv as |Mv|^2: this is cheaper, and
+ * small eigenvalues come out to a relative accuracy that the entries of Q no longer hold.
+ */
+public final class SpectralProblem implements RitzProblem {
+
+  private final SparseMatrix matrix;
+  private final SparseMatrix root;
+  private final SparseMatrix rootTransposed;
+  private final NullSpace nullSpace;
+  private final double norm;
+  private final Run reporting;
+  private final Run quiet;
+  private long reported;
+
+  private SpectralProblem(SparseMatrix matrix, SparseMatrix root, NullSpace nullSpace, Run run) {
+    this.matrix = matrix;
+    this.root = root;
+    this.rootTransposed = root == null ? null : root.transpose();
+    this.nullSpace = nullSpace;
+    this.reporting = run;
+    this.quiet = run.withProgress(Progress.NONE);
+    this.norm = largestRowSum(matrix);
+    checkNullSpace();
+  }
+
+  public static SpectralProblem of(SparseMatrix matrix, NullSpace nullSpace, Run run) {
+    if (matrix.rows() != matrix.columns()) {
+      throw new IllegalArgumentException("a symmetric matrix is square, not a " + matrix);
+    }
+    return new SpectralProblem(matrix, null, nullSpace, run);
+  }
+
+  static SpectralProblem ofGram(SparseMatrix root, NullSpace nullSpace, Run run) {
+    SparseMatrix product = SparseProducts.gram(root, run.withProgress(Progress.NONE));
+    return new SpectralProblem(product, root, nullSpace, run);
+  }
+
+  private static double largestRowSum(SparseMatrix matrix) {
+    double largest = 0;
+    for (int i = 0; i < matrix.rows(); i++) {
+      double sum = 0;
+      for (int e = matrix.rowStart()[i]; e < matrix.rowStart()[i + 1]; e++) {
+        sum += Math.abs(matrix.values()[e]);
+      }
+      if (!(sum < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("row " + i + " of the matrix holds NaN or infinity");
+      }
+      largest = Math.max(largest, sum);
+    }
+    return largest;
+  }
+
+  private void checkNullSpace() {
+    if (nullSpace.size() != size()) {
+      throw new IllegalArgumentException(
+          "the null space is of order %d, the matrix of order %d"
+              .formatted(nullSpace.size(), size()));
+    }
+    double[] image = new double[size()];
+    matrix.multiply(nullSpace.sample(), image);
+    double square = 0;
+    for (double entry : image) {
+      square += entry * entry;
+    }
+    if (Math.sqrt(square) > 1e-8 * norm) {
+      throw new IllegalArgumentException(
+          "the null space given is none: |Q v| = %s for a unit vector v of it, |Q| = %s"
+              .formatted(Math.sqrt(square), norm));
+    }
+  }
+
+  @Override
+  public int size() {
+    return matrix.rows();
+  }
+
+  @Override
+  public NullSpace nullSpace() {
+    return nullSpace;
+  }
+
+  /** The largest sum of magnitudes of a row. */
+  @Override
+  public double norm() {
+    return norm;
+  }
+
+  @Override
+  public Run run() {
+    return quiet;
+  }
+
+  /** The entries of Q. */
+  SparseMatrix matrix() {
+    return matrix;
+  }
+
+  /** Tells how many of the wanted pairs are found; a method that starts again does not go back. */
+  void report(int found, int wanted) {
+    reported = Math.max(reported, found);
+    reporting.step("eigenvectors", reported, wanted);
+  }
+
+  @Override
+  public void apply(double[] x, double[] y) {
+    apply(x, y, 1, x, 0, y, 0);
+  }
+
+  /** Y = alpha Q X + beta U + gamma W. Y must not be X, U or W. */
+  public void apply(
+      double[] x, double[] y, double alpha, double[] u, double beta, double[] w, double gamma) {
+    if (root == null) {
+      SparseProducts.multiply(matrix, x, y, alpha, u, beta, w, gamma, quiet);
+    } else {
+      SparseProducts.multiply(rootTransposed, half(x), y, alpha, u, beta, w, gamma, quiet);
+    }
+  }
+
+  @Override
+  public double[] leftFactor(double[] v) {
+    return root == null ? v : half(v);
+  }
+
+  @Override
+  public double[] rightFactor(double[] w) {
+    return root == null ? RitzProblem.super.rightFactor(w) : half(w);
+  }
+
+  private double[] half(double[] v) {
+    double[] half = new double[root.rows() * BlockVectors.WIDTH];
+    SparseProducts.multiply(root, v, half, quiet);
+    return half;
+  }
+}
