@@ -20,4 +20,8 @@ module org.foldsieve.core {
       org.foldsieve.evaluation;
   exports org.foldsieve.run;
   exports org.foldsieve.score;
+  exports org.foldsieve.score.alignment;
+  exports org.foldsieve.score.form;
+  exports org.foldsieve.score.information;
+  exports org.foldsieve.score.relief;
 }

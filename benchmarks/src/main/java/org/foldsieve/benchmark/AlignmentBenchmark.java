@@ -10,7 +10,7 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
-import org.foldsieve.score.Gka;
+import org.foldsieve.score.alignment.Gka;
 
 /**
  * A full ranking by gka, beside one product of its size and one matrix-vector product a feature.

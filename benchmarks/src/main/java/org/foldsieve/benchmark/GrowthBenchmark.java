@@ -20,8 +20,8 @@ import org.foldsieve.score.LaplacianScore;
 import org.foldsieve.score.LkrScore;
 import org.foldsieve.score.LleGraph;
 import org.foldsieve.score.LleScore;
-import org.foldsieve.score.MrmrMid;
-import org.foldsieve.score.ReliefF;
+import org.foldsieve.score.information.MrmrMid;
+import org.foldsieve.score.relief.ReliefF;
 
 /**
  * How time grows with rows, features, neighbours and threads: sizes double along each axis while

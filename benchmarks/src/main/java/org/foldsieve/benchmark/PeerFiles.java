@@ -13,8 +13,8 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.Discretization;
 import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.information.Discretization;
 
 /** What a benchmark leaves for its peers in the scratch folder: the same table, and our answer. */
 final class PeerFiles {

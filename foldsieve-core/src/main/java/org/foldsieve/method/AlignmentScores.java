@@ -1,10 +1,10 @@
 package org.foldsieve.method;
 
 import java.util.List;
-import org.foldsieve.score.ColumnSubset;
-import org.foldsieve.score.Gka;
-import org.foldsieve.score.GkaSupervised;
-import org.foldsieve.score.PivotedQr;
+import org.foldsieve.score.alignment.ColumnSubset;
+import org.foldsieve.score.alignment.Gka;
+import org.foldsieve.score.alignment.GkaSupervised;
+import org.foldsieve.score.alignment.PivotedQr;
 
 /** Catalogue entries of graph-kernel alignment and its rivals. */
 final class AlignmentScores {

@@ -3,17 +3,17 @@ package org.foldsieve.method;
 import java.util.List;
 import org.foldsieve.score.Chi2Score;
 import org.foldsieve.score.ConstraintScore;
-import org.foldsieve.score.Fcbf;
 import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.FrllD;
 import org.foldsieve.score.FrllQ;
 import org.foldsieve.score.LkrSupervised;
-import org.foldsieve.score.MrmrMid;
-import org.foldsieve.score.MrmrMiq;
 import org.foldsieve.score.PearsonScore;
-import org.foldsieve.score.Relief;
-import org.foldsieve.score.ReliefF;
 import org.foldsieve.score.SubsetFisher;
+import org.foldsieve.score.information.Fcbf;
+import org.foldsieve.score.information.MrmrMid;
+import org.foldsieve.score.information.MrmrMiq;
+import org.foldsieve.score.relief.Relief;
+import org.foldsieve.score.relief.ReliefF;
 
 /** Catalogue entries of the feature scores that need labels. */
 final class SupervisedScores {

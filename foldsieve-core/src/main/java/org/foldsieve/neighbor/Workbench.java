@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -7,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
@@ -27,6 +29,7 @@ public final class Workbench {
   private int plannedInClass;
   private int plannedOutsideClass;
   private NeighborTable neighbors;
+  private FeatureRanges ranges;
   private final Map<Labels, Search> inClass = new IdentityHashMap<>();
   private final Map<Labels, Search> outsideClass = new IdentityHashMap<>();
 
@@ -68,6 +71,27 @@ public final class Workbench {
   /** How to run. */
   public Run run() {
     return run;
+  }
+
+  /**
+   * The smallest and largest value of every feature, computed once.
+   *
+   * @throws DataException when squares of a feature's values leave the numbers a double holds
+   */
+  public FeatureRanges ranges() {
+    if (ranges == null) {
+      FeatureRanges found = FeatureRanges.of(table, run);
+      found.requireSquares(table);
+      ranges = found;
+    }
+    return ranges;
+  }
+
+  /** The ranges over the rows whose weight is not 0. */
+  public FeatureRanges rangesWhere(double[] rowWeights) {
+    return Arrays.stream(rowWeights).allMatch(weight -> weight != 0)
+        ? ranges()
+        : FeatureRanges.where(rowWeights, table, run);
   }
 
   /** Announces that {@link #neighbors} will be asked for k, so that one search serves all. */

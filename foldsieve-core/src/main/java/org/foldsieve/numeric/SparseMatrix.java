@@ -173,4 +173,21 @@ public final class SparseMatrix {
   public String toString() {
     return "%d x %d sparse matrix with %d entries".formatted(rows, columns, entries());
   }
+
+  /**
+   * The squared distance of two rows: the plain sum of squared differences in column order. A
+   * column that neither row stores would add 0, which changes no sum.
+   */
+  public double squaredDistance(int a, int b) {
+    int p = rowStart[a];
+    int q = rowStart[b];
+    double sum = 0;
+    while (p < rowStart[a + 1] || q < rowStart[b + 1]) {
+      int left = p < rowStart[a + 1] ? columnIndices[p] : Integer.MAX_VALUE;
+      int right = q < rowStart[b + 1] ? columnIndices[q] : Integer.MAX_VALUE;
+      double difference = (left <= right ? values[p++] : 0) - (right <= left ? values[q++] : 0);
+      sum += difference * difference;
+    }
+    return sum;
+  }
 }

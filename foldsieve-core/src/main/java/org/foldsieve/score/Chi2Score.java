@@ -1,6 +1,8 @@
 package org.foldsieve.score;
 
+import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 
@@ -38,7 +40,7 @@ public record Chi2Score() implements FeatureScorer {
   public FeatureRanking rank(Workbench bench) {
     Table table = bench.table();
     int[][] members = table.requireClasses(id()).classMembers();
-    requireNonNegative(table, FeatureRanges.of(bench));
+    requireNonNegative(table, bench.ranges());
     double[] scores = new double[table.features()];
     int n = table.rows();
     ColumnPass.forEach(

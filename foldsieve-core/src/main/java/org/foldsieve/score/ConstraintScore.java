@@ -9,6 +9,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
+import org.foldsieve.score.form.QuadraticForm;
 
 /**
  * Ranks features by how close they keep rows that belong together and how far apart rows that do

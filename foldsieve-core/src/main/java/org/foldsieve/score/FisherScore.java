@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.Labels;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.score.form.QuadraticForm;
 
 /**
  * Ranks features by how far apart they keep the classes against how much they vary inside them,

@@ -13,6 +13,7 @@ import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.ParameterException;
+import org.foldsieve.score.form.QuadraticForm;
 
 /**
  * The two graphs of FRLL: near rows of one class, and near rows of different classes.

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.graph.Radius;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.score.form.QuadraticForm;
 
 /**
  * Ranks features by how much they differ between near rows of different classes relative to near

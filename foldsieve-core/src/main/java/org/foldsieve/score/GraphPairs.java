@@ -10,6 +10,7 @@ import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.LinearOperator;
 import org.foldsieve.score.GraphPreserving.Pair;
+import org.foldsieve.score.form.QuadraticForm;
 
 /** The operators of the named pairs of {@link GraphPreserving}. */
 final class GraphPairs {

@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
+import org.foldsieve.score.form.QuadraticForm;
+import org.foldsieve.score.form.QuadraticForms;
 
 /**
  * Ranks features by a pair of graph operators: the framework the scores of this package belong to.

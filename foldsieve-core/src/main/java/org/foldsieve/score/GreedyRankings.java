@@ -1,12 +1,13 @@
 package org.foldsieve.score;
 
 import java.util.Arrays;
+import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 
 /** What greedy methods share: which feature is next, and how the picks become a ranking. */
-final class GreedyRankings {
+public final class GreedyRankings {
 
   /** Values this close to the best, relative to it, tie: rounding must not decide. */
   private static final double TIE = 1e-12;
@@ -19,10 +20,10 @@ final class GreedyRankings {
    *
    * @param criterion by feature, the criterion at its pick; NaN for constant features
    */
-  static <T extends Record & GreedySelector> FeatureRanking of(
+  public static <T extends Record & GreedySelector> FeatureRanking of(
       T method, Workbench bench, int[] picked, double[] criterion, Picks picks) {
     int d = bench.table().features();
-    FeatureRanges ranges = FeatureRanges.of(bench);
+    FeatureRanges ranges = bench.ranges();
     int[] order = Arrays.copyOf(picked, Math.min(d, picks.limit()));
     int at = picked.length;
     for (int j = 0; j < d && at < order.length; j++) {
@@ -38,8 +39,8 @@ final class GreedyRankings {
   }
 
   /** Which features can be picked: those that are not constant. */
-  static boolean[] open(Workbench bench) {
-    FeatureRanges ranges = FeatureRanges.of(bench);
+  public static boolean[] open(Workbench bench) {
+    FeatureRanges ranges = bench.ranges();
     boolean[] open = new boolean[bench.table().features()];
     for (int j = 0; j < open.length; j++) {
       open[j] = !ranges.isConstant(j);
@@ -48,7 +49,7 @@ final class GreedyRankings {
   }
 
   /** The open feature of the largest value; of those within {@link #TIE} of it, the first. */
-  static int largest(double[] values, boolean[] open) {
+  public static int largest(double[] values, boolean[] open) {
     double best = Double.NEGATIVE_INFINITY;
     for (int r = 0; r < open.length; r++) {
       best = open[r] ? Math.max(best, values[r]) : best;
@@ -62,7 +63,7 @@ final class GreedyRankings {
     throw new IllegalStateException("no feature reaches the best value " + best);
   }
 
-  static int count(boolean[] open) {
+  public static int count(boolean[] open) {
     int count = 0;
     for (boolean is : open) {
       count += is ? 1 : 0;

@@ -9,6 +9,7 @@ import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.score.form.QuadraticForm;
 
 /**
  * Ranks features by how little they change between neighbours, relative to how much they vary;
@@ -130,7 +131,7 @@ public record LaplacianScore(
     double[] spread = values.get(1);
     double[] scores = new double[between.length];
     Arrays.setAll(scores, r -> between[r] / spread[r]);
-    FeatureRanges.where(graph().on(bench).degrees(), bench).undefineConstants(scores);
+    bench.rangesWhere(graph().on(bench).degrees()).undefineConstants(scores);
     FeatureRanking ranking =
         Rankings.byScore(this, bench, FeatureRanking.Direction.MINIMIZE, scores)
             .withPart("numerator", between)

@@ -120,14 +120,12 @@ final class LeaveOneOut {
   private void writeDistances() {
     int n = rows.rows();
     if (rows.isSparse()) {
-      double[] ones = new double[rows.features()];
-      Arrays.fill(ones, 1);
       run.forEach(
           "distances",
           n,
           i -> {
             for (int j = 0; j < i; j++) {
-              factor[i * n + j] = RowDistance.EUCLIDEAN.between(rows.sparse(), i, j, ones);
+              factor[i * n + j] = rows.sparse().squaredDistance(i, j);
             }
           });
       return;

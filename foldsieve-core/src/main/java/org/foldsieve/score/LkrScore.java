@@ -8,6 +8,7 @@ import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.graph.weight.KernelRegressionWeights;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.score.form.QuadraticForm;
 
 /**
  * Ranks features by how well local kernel regression predicts them from neighbouring samples,
@@ -114,7 +115,7 @@ public record LkrScore(int neighbors, Bandwidth bandwidth, double lambda, boolea
     double[] spread = values.get(1);
     double[] scores = new double[error.length];
     Arrays.setAll(scores, r -> error[r] / spread[r]);
-    FeatureRanges.where(graph().on(bench).degrees(), bench).undefineConstants(scores);
+    bench.rangesWhere(graph().on(bench).degrees()).undefineConstants(scores);
     return Rankings.byScore(this, bench, FeatureRanking.Direction.MINIMIZE, scores)
         .withPart("error", error)
         .withPart("spread", spread);

@@ -2,6 +2,7 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
@@ -113,7 +114,7 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
     double[] error = errors(bench, labels, members, means);
     double[] scores = new double[error.length];
     Arrays.setAll(scores, j -> error[j] / spread[j]);
-    FeatureRanges.where(counted, bench).undefineConstants(scores);
+    bench.rangesWhere(counted).undefineConstants(scores);
     FeatureRanking ranking =
         Rankings.byScore(this, bench, FeatureRanking.Direction.MINIMIZE, scores)
             .withPart("error", error)

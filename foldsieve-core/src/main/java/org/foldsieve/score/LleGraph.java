@@ -3,9 +3,11 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.graph.weight.Regularization;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.score.form.QuadraticForm;
 
 /**
  * Ranks features by how well the reconstruction weights of the samples rebuild them; smallest
@@ -143,7 +145,7 @@ public record LleGraph(
   public FeatureRanking combine(Workbench bench, List<double[]> values) {
     double[] error = values.get(0);
     double[] variance = values.get(1);
-    FeatureRanges ranges = FeatureRanges.of(bench);
+    FeatureRanges ranges = bench.ranges();
     double[] scores = new double[error.length];
     for (int r = 0; r < scores.length; r++) {
       if (ranges.isConstant(r)) {

@@ -3,12 +3,14 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.graph.weight.Regularization;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
+import org.foldsieve.score.form.QuadraticForms;
 
 /**
  * Ranks features by how alike the samples are rebuilt in all features and in this one alone;
@@ -175,7 +177,7 @@ public record LleScore(
     Run run = bench.run();
     int n = table.rows();
     int d = table.features();
-    FeatureRanges ranges = FeatureRanges.of(bench);
+    FeatureRanges ranges = bench.ranges();
     int block = Math.max(1, Math.min(16, (1 << 20) / n));
     run.forEach(
         "scores",

@@ -2,6 +2,8 @@ package org.foldsieve.score;
 
 import java.util.List;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.score.form.QuadraticForm;
+import org.foldsieve.score.form.QuadraticForms;
 
 /**
  * A score made of quadratic forms. It says which forms it needs and how their values become scores;

@@ -11,6 +11,8 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
+import org.foldsieve.score.form.QuadraticForm;
+import org.foldsieve.score.form.QuadraticForms;
 
 /**
  * Ranks the features of one table by many methods, sharing all that can be shared.
@@ -93,10 +95,9 @@ public final class Rankings {
   }
 
   /** The ranking by scores; a constant feature is undefined whatever its number is. */
-  static <M extends Record & FeatureScorer> FeatureRanking byScore(
+  public static <M extends Record & FeatureScorer> FeatureRanking byScore(
       M method, Workbench bench, FeatureRanking.Direction direction, double[] scores) {
-    return byScoreAsIs(
-        method, bench, direction, FeatureRanges.of(bench).undefineConstants(scores.clone()));
+    return byScoreAsIs(method, bench, direction, bench.ranges().undefineConstants(scores.clone()));
   }
 
   /** The ranking by scores of a method that knows itself what is undefined. */

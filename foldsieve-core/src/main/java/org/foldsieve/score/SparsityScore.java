@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.foldsieve.graph.weight.L1Weights;
 import org.foldsieve.graph.weight.NeighborLimit;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.score.form.QuadraticForm;
 
 /**
  * Ranks features by how well they are rebuilt from few other samples; smallest first.

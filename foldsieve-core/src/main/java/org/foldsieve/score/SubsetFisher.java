@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.ParameterException;
+import org.foldsieve.score.form.QuadraticForm;
 
 /**
  * Finds the m features whose Fisher ratio <em>together</em> is largest, and their order inside the
@@ -88,7 +90,7 @@ public record SubsetFisher(SubsetSize size) implements QuadraticScorer, SubsetSe
   public FeatureRanking combine(Workbench bench, List<double[]> values) {
     double[] between = values.get(0);
     double[] within = values.get(1);
-    FeatureRanges ranges = FeatureRanges.of(bench);
+    FeatureRanges ranges = bench.ranges();
     int[] varying = IntStream.range(0, between.length).filter(j -> !ranges.isConstant(j)).toArray();
     int m = Math.min(size.value().orElse(varying.length), varying.length);
     double ratio = bestRatio(between, within, varying, m);

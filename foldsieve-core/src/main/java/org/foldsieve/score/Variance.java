@@ -3,6 +3,7 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.score.form.QuadraticForm;
 
 /**
  * Ranks features by their variance, largest first.

@@ -1,14 +1,14 @@
 package org.foldsieve.score;
 
-import org.foldsieve.score.QuadraticForm.BetweenClasses;
-import org.foldsieve.score.QuadraticForm.WithinClasses;
+import org.foldsieve.score.form.QuadraticForm.BetweenClasses;
+import org.foldsieve.score.form.QuadraticForm.WithinClasses;
 
 /** The quadratic forms of classes, for one column. O(n) each. */
-final class ClassSums {
+public final class ClassSums {
 
   private ClassSums() {}
 
-  static double within(WithinClasses form, double[] f, int at) {
+  public static double within(WithinClasses form, double[] f, int at) {
     double sum = 0;
     for (int p = 0; p < form.members().length; p++) {
       int[] rows = form.members()[p];
@@ -35,7 +35,7 @@ final class ClassSums {
     return sum;
   }
 
-  static double between(BetweenClasses form, double[] f, int at) {
+  public static double between(BetweenClasses form, double[] f, int at) {
     int[][] members = form.members();
     double[] means = new double[members.length];
     double all = 0;

@@ -15,6 +15,7 @@ import org.foldsieve.run.Run;
 import org.foldsieve.score.GraphPreserving.Direction;
 import org.foldsieve.score.GraphPreserving.Form;
 import org.foldsieve.score.GraphPreserving.Pair;
+import org.foldsieve.score.form.QuadraticForm;
 import org.junit.jupiter.api.Test;
 
 class GraphPreservingTest {

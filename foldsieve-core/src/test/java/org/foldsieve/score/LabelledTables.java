@@ -16,7 +16,7 @@ import org.foldsieve.run.Run;
  * Random labelled tables with everything that breaks careless code, and the comparisons every
  * method with labels goes through.
  */
-final class LabelledTables {
+public final class LabelledTables {
 
   /** Rounding of a sum taken in another order, relative to the largest score. */
   private static final double ROUNDING = 1e-11;
@@ -27,12 +27,12 @@ final class LabelledTables {
    * A table with few distinct values in some columns (ties), zeros, a constant column, a zero
    * column, a column and a row twice, and among its classes one of a single row and one of two.
    */
-  static Table nasty(long seed) {
+  public static Table nasty(long seed) {
     return nasty(seed, 4);
   }
 
   /** The same with a given number of classes, at least 2. */
-  static Table nasty(long seed, int classes) {
+  public static Table nasty(long seed, int classes) {
     SplittableRandom random = new SplittableRandom(seed);
     int n = 20 + random.nextInt(30);
     int d = 9 + random.nextInt(6);
@@ -63,20 +63,20 @@ final class LabelledTables {
   }
 
   /** The same table, held sparse. */
-  static Table sparse(Table dense) {
+  public static Table sparse(Table dense) {
     return Table.of(SparseMatrix.of(dense.dense()), dense.featureNames())
         .withLabels(dense.labels().orElseThrow());
   }
 
   /** The columns of the table. */
-  static double[][] columns(Table table) {
+  public static double[][] columns(Table table) {
     double[][] columns = new double[table.features()][];
     Arrays.setAll(columns, j -> table.toMatrix().column(j));
     return columns;
   }
 
   /** Whether all values of the column are one. */
-  static boolean isConstant(double[] column) {
+  public static boolean isConstant(double[] column) {
     return Arrays.stream(column).distinct().count() == 1;
   }
 
@@ -84,7 +84,7 @@ final class LabelledTables {
    * Ranks the table and checks the scores against those of the literal formula; then the sparse
    * table against the dense, and 7 threads against 1, bit for bit.
    */
-  static FeatureRanking check(FeatureScorer method, Table table, double[] expected) {
+  public static FeatureRanking check(FeatureScorer method, Table table, double[] expected) {
     FeatureRanking ranking = method.rank(table, Run.defaults().withThreads(1).withSeed(3));
     assertScores(method + " dense", ranking.scores(), expected);
     FeatureRanking many = method.rank(table, Run.defaults().withThreads(7).withSeed(3));
@@ -95,7 +95,7 @@ final class LabelledTables {
     return ranking;
   }
 
-  static void assertScores(String what, double[] actual, double[] expected) {
+  public static void assertScores(String what, double[] actual, double[] expected) {
     double scale =
         DoubleStream.of(expected).filter(Double::isFinite).map(Math::abs).max().orElse(0);
     assertThat(actual).as(what).hasSameSizeAs(expected);

@@ -17,6 +17,8 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
+import org.foldsieve.score.alignment.GkaSupervised;
+import org.foldsieve.score.information.MrmrMid;
 import org.junit.jupiter.api.Test;
 
 class RankingsTest {

@@ -5,7 +5,7 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.Picks;
-import org.foldsieve.score.Redundancy;
+import org.foldsieve.score.alignment.Redundancy;
 
 /**
  * A score followed by redundancy control, as one method.

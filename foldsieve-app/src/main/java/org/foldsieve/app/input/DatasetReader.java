@@ -7,13 +7,12 @@ import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.Numbers;
+import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.DataSource;
 import org.foldsieve.io.ReadOptions;
 import org.foldsieve.io.Reading;
-import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.score.FeatureRanges;
 
 /** Reads DATA, says what was assumed, and scales it when asked to. */
 public final class DatasetReader {
@@ -67,7 +66,7 @@ public final class DatasetReader {
   }
 
   private static void hintAtScales(Table table, Session session) {
-    FeatureRanges ranges = FeatureRanges.of(new Workbench(table, session.run()));
+    FeatureRanges ranges = FeatureRanges.of(table, session.run());
     int widest = -1;
     int narrowest = -1;
     for (int j = 0; j < table.features(); j++) {

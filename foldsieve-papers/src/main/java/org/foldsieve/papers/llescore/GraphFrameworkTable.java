@@ -17,8 +17,8 @@ import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.QuadraticForm;
 import org.foldsieve.score.QuadraticScorer;
+import org.foldsieve.score.form.QuadraticForm;
 
 /**
  * Table II of the LLE score paper: every score as f'Af / f'Bf or f'Af - λ f'Bf. Each row is formed

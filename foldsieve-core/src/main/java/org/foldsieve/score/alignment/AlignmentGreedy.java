@@ -1,0 +1,90 @@
+package org.foldsieve.score.alignment;
+
+import java.util.Arrays;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.GreedyRankings;
+
+/**
+ * The greedy step of graph-kernel alignment: picks features one after the other so that the cosine
+ * between the Gram matrix of the subset and a target stays as large as it can,
+ *
+ * <p>\[ J(S) = \frac{\sum_{r \in S} t_r}{\sqrt{(\rho \bar e)^2 + \sum_{r,s \in S} (f_r'f_s)^2}} .
+ * \]
+ *
+ * <p>The norm holds every overlap between chosen features, so a copy of a chosen feature pays in
+ * full for what it repeats. Only sums of squares are accumulated: nothing cancels.
+ */
+final class AlignmentGreedy {
+
+  private final CenteredGram gram;
+  private final double[] target;
+  private final boolean[] open;
+  private final Run run;
+
+  /** The features in the order they were picked. */
+  final int[] order;
+
+  /** The objective after each pick, by feature; NaN for what was not picked. */
+  final double[] objective;
+
+  private AlignmentGreedy(CenteredGram gram, double[] target, boolean[] open, int picks, Run run) {
+    this.gram = gram;
+    this.target = target;
+    this.open = open;
+    this.run = run;
+    this.order = new int[picks];
+    this.objective = new double[target.length];
+    Arrays.fill(objective, Double.NaN);
+  }
+
+  /**
+   * Picks up to {@code picks} of the features that are open.
+   *
+   * @param target t, one number a feature; only those of open features are read
+   */
+  static AlignmentGreedy pick(
+      CenteredGram gram, double[] target, boolean[] open, double rho, int picks, Run run) {
+    int available = GreedyRankings.count(open);
+    AlignmentGreedy greedy =
+        new AlignmentGreedy(gram, target, open.clone(), Math.min(picks, available), run);
+    greedy.pickAll(rho);
+    return greedy;
+  }
+
+  private void pickAll(double rho) {
+    double[] e = gram.energies();
+    double meanEnergy = Arrays.stream(e).sum() / e.length;
+    double gain = 0;
+    double norm = rho * meanEnergy * (rho * meanEnergy);
+    double[] overlap = new double[e.length];
+    double[] column = new double[e.length];
+    double[] score = new double[e.length];
+    for (int pick = 0; pick < order.length; pick++) {
+      for (int r = 0; r < e.length; r++) {
+        if (open[r]) {
+          score[r] = (gain + target[r]) / Math.sqrt(norm + 2 * overlap[r] + e[r] * e[r]);
+        }
+      }
+      int j = GreedyRankings.largest(score, open);
+      gain += target[j];
+      norm += 2 * overlap[j] + e[j] * e[j];
+      order[pick] = j;
+      objective[j] = gain / Math.sqrt(norm);
+      open[j] = false;
+      if (pick + 1 < order.length) {
+        gram.column(j, column);
+        for (int r = 0; r < e.length; r++) {
+          overlap[r] += column[r] * column[r];
+        }
+      }
+      run.step("picks", pick + 1, order.length);
+    }
+  }
+
+  /** t divided by its sum; by its absolute sum where the sum is not positive; else zeros. */
+  static double[] share(double[] t) {
+    double sum = Arrays.stream(t).sum();
+    double by = sum > 0 ? sum : Arrays.stream(t).map(Math::abs).sum();
+    return by == 0 ? new double[t.length] : Arrays.stream(t).map(x -> x / by).toArray();
+  }
+}

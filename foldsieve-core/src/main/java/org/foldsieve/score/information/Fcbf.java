@@ -1,0 +1,142 @@
+package org.foldsieve.score.information;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.foldsieve.data.Labels;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.GreedyRankings;
+import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Picks;
+
+/**
+ * Picks the features that say more of the class than of any better feature: the fast
+ * correlation-based filter.
+ *
+ * <p>\[ SU(a, b) = \frac{2 I(a; b)}{H(a) + H(b)} \]
+ *
+ * <p>Features with \( SU(f, y) > threshold \) are relevant and are visited in the order of it,
+ * largest first, ties by index. A feature q is <em>predominant</em> unless a predominant p before
+ * it has \( SU(p, q) \ge SU(q, y) \). The part {@code predominant} is 1 for predominant features, 0
+ * for others, and NaN where the search stopped before it. The score is \( SU(f, y) \).
+ *
+ * <p>Values are cut into bins by {@link Discretization}.
+ *
+ * <p><b>Undefined.</b> SU is 0 when both entropies are 0. Constant features come last and have no
+ * score.
+ *
+ * <p><b>Cost.</b> O(d) comparisons with the class and one for each visited feature and each
+ * predominant feature before it; a sparse table is not made dense.
+ *
+ * <p><b>Departures.</b> The method itself ends with the predominant features, often a few dozen;
+ * for a full order the relevant features that were dropped follow in the order of \( SU(f, y) \),
+ * then the irrelevant ones by index, then the constant ones.
+ *
+ * <p><b>Paper.</b> Yu, Liu (2003). Feature selection for high-dimensional data: a fast
+ * correlation-based filter solution. ICML.
+ *
+ * @param threshold what SU with the class must exceed
+ * @param bins the number of bins
+ * @param picks how many features are picked
+ */
+public record Fcbf(double threshold, int bins, Picks picks) implements GreedySelector {
+
+  /** Features visited together: compared in parallel with what is known to be predominant. */
+  private static final int BATCH = 64;
+
+  /** Checks the parameters. */
+  public Fcbf {
+    Objects.requireNonNull(picks, "picks");
+    if (!(threshold >= 0 && threshold < 1)) {
+      throw new IllegalArgumentException(
+          "threshold must be at least 0 and below 1: threshold = " + threshold);
+    }
+    Discretization.requireBins(bins);
+  }
+
+  /** Threshold 0, three bins, all features. */
+  public static Fcbf withDefaults() {
+    return new Fcbf(0, 3, Picks.ALL);
+  }
+
+  /** This method with another threshold. */
+  public Fcbf withThreshold(double threshold) {
+    return new Fcbf(threshold, bins, picks);
+  }
+
+  /** This method with another number of bins. */
+  public Fcbf withBins(int bins) {
+    return new Fcbf(threshold, bins, picks);
+  }
+
+  @Override
+  public Fcbf stoppingAfter(int picks) {
+    return new Fcbf(threshold, bins, new Picks(picks));
+  }
+
+  @Override
+  public String id() {
+    return "fcbf";
+  }
+
+  @Override
+  public FeatureRanking rank(Workbench bench) {
+    Labels labels = bench.table().requireClasses(id());
+    Uncertainties correlations = new Uncertainties(bench, bins);
+    boolean[] open = GreedyRankings.open(bench);
+    double[] relevance = correlations.withLabels(labels, open);
+    int[] relevant =
+        IntStream.range(0, open.length)
+            .filter(j -> open[j] && relevance[j] > threshold)
+            .boxed()
+            .sorted((p, q) -> Double.compare(relevance[q], relevance[p]))
+            .mapToInt(j -> j)
+            .toArray();
+    double[] predominant = new double[open.length];
+    Arrays.setAll(predominant, j -> open[j] && !(relevance[j] > threshold) ? 0 : Double.NaN);
+    int count = visit(correlations, relevance, relevant, predominant, bench.run());
+    int[] order =
+        Stream.of(
+                Arrays.stream(relevant).filter(j -> predominant[j] == 1),
+                Arrays.stream(relevant).filter(j -> predominant[j] != 1),
+                IntStream.range(0, open.length).filter(j -> open[j] && !(relevance[j] > threshold)))
+            .flatMapToInt(group -> group)
+            .limit(picks.limit())
+            .toArray();
+    return GreedyRankings.of(this, bench, order, relevance, picks)
+        .withPart("predominant", predominant)
+        .withNote(
+            "%s%d of %d features are predominant"
+                .formatted(count < picks.limit() ? "" : "at least ", count, open.length));
+  }
+
+  /** Marks relevant features as predominant or not until enough are; returns how many are. */
+  private int visit(
+      Uncertainties correlations,
+      double[] relevance,
+      int[] relevant,
+      double[] predominant,
+      Run run) {
+    int limit = Math.min(picks.limit(), relevant.length);
+    int[] kept = new int[limit];
+    int count = 0;
+    for (int from = 0; from < relevant.length && count < limit; from += BATCH) {
+      int to = Math.min(relevant.length, from + BATCH);
+      boolean[] stays = correlations.survivors(relevant, from, to, kept, count, relevance);
+      int known = count;
+      for (int r = from; r < to && count < limit; r++) {
+        boolean stay =
+            stays[r - from] && correlations.survives(relevant[r], kept, known, count, relevance);
+        predominant[relevant[r]] = stay ? 1 : 0;
+        if (stay) {
+          kept[count++] = relevant[r];
+        }
+      }
+      run.step(id(), count < limit ? to : relevant.length, relevant.length);
+    }
+    return count;
+  }
+}

@@ -1,0 +1,39 @@
+package org.foldsieve.score.relief;
+
+import org.foldsieve.data.FeatureRanges;
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
+
+/**
+ * Distances from some rows to all rows, fast and a little wrong, with a bound on how wrong. Rows
+ * are counted by position: class after class.
+ */
+interface DistanceFilter {
+
+  /** How many rows are done at once. */
+  int queries();
+
+  /** Space for one thread. */
+  Object scratch();
+
+  /**
+   * Finds the distances from the rows at the positions {@code from} to {@code to} (exclusive, at
+   * most {@link #queries()}) to every row.
+   *
+   * @param distances for each of them an array, by position
+   * @param errors for each of them, how far any of its distances can be from the exact one
+   */
+  void find(int from, int to, Object scratch, double[][] distances, double[] errors);
+
+  /** The exact distance of the rows at two positions. */
+  double exact(int a, int b);
+
+  /** A filter for the table, with its rows in the given order. */
+  static DistanceFilter of(
+      Table table, FeatureRanges ranges, int[] order, RowDistance distance, Run run) {
+    double[] widths = distance.widths(ranges, table.features());
+    return table.isSparse()
+        ? new SparseDistanceFilter(table, order, widths, distance)
+        : new DenseDistanceFilter(table, ranges, order, widths, distance, run);
+  }
+}

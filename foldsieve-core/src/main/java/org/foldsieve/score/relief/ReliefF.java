@@ -1,0 +1,127 @@
+package org.foldsieve.score.relief;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.foldsieve.data.FeatureRanges;
+import org.foldsieve.data.Labels;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.Rankings;
+
+/**
+ * Ranks features by how much they differ between near rows of different classes against how much
+ * they differ between near rows of one class, largest first.
+ *
+ * <p>\[ W_r = \frac{1}{n} \sum_i \Big( \sum_{C \ne y_i} \frac{P(C)}{1 - P(y_i)} \,
+ * \overline{\delta_r(i, M_C(i))} - \overline{\delta_r(i, H(i))} \Big) \]
+ *
+ * <p>with \( \delta_r = |a_r - b_r| / (\max_r - \min_r) \), H(i) the k nearest rows of i's own
+ * class, M_C(i) those of class C, and the bars their means. Every row is used once, so there is no
+ * seed. Ties between equally near rows go to the smaller row index. The score lies in [-1, 1] and
+ * is not changed by offset or scale.
+ *
+ * <p>Near is by the sum of \( \delta_r \) over all features ({@code manhattan}), or by the
+ * Euclidean distance of the values as they are ({@code euclidean}), as Pan et al. (2013) have it;
+ * the score itself is always of scaled differences. k = 10 is Robnik-Šikonja's; Pan et al. use 5.
+ * With {@code euclidean} the scale of a feature changes who is near.
+ *
+ * <p><b>Undefined.</b> A class with fewer than k rows gives all it has and the mean is over these;
+ * a row alone in its class has no hits. The score is undefined for a constant feature.
+ *
+ * <p><b>Cost.</b> The neighbours are exact: single precision only narrows the candidates. O(n²d)
+ * time for a dense table, O(n k C d) for the sums with C classes; a sparse table is not made dense.
+ *
+ * <p><b>Paper.</b> Robnik-Šikonja, Kononenko (2003). Theoretical and empirical analysis of ReliefF
+ * and RReliefF. Machine Learning 53.
+ *
+ * @param neighbors k, of each class
+ * @param distance what makes a row near
+ */
+public record ReliefF(int neighbors, Distance distance) implements FeatureScorer {
+
+  /** What makes a row near. */
+  public enum Distance {
+    /** The sum of the scaled differences \( \delta_r \). */
+    MANHATTAN,
+    /** The Euclidean distance of the values as they are. */
+    EUCLIDEAN
+  }
+
+  /** Checks the parameters. */
+  public ReliefF {
+    Objects.requireNonNull(distance, "distance");
+    if (neighbors < 1) {
+      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
+    }
+  }
+
+  /** Ten neighbours of each class, Manhattan distance. */
+  public static ReliefF withDefaults() {
+    return new ReliefF(10, Distance.MANHATTAN);
+  }
+
+  /** This method with another number of neighbours. */
+  public ReliefF withNeighbors(int neighbors) {
+    return new ReliefF(neighbors, distance);
+  }
+
+  /** This method with another distance. */
+  public ReliefF withDistance(Distance distance) {
+    return new ReliefF(neighbors, distance);
+  }
+
+  @Override
+  public String id() {
+    return "relieff";
+  }
+
+  @Override
+  public FeatureRanking rank(Workbench bench) {
+    Labels labels = bench.table().requireClasses(id());
+    int n = bench.table().rows();
+    if (neighbors >= n) {
+      throw new ParameterException(
+          "neighbors must be less than the number of rows: neighbors = %d, rows = %d"
+              .formatted(neighbors, n));
+    }
+    int classes = labels.classCount();
+    ClassNeighbors near =
+        ClassNeighbors.find(bench, labels.classMembers(), neighbors, rowDistance());
+    int[] sizes = labels.classSizes();
+    PairWeights hits =
+        PairWeights.of(
+            near, n, classes, (i, c) -> labels.code(i) == c ? 1.0 / near.count(i, c) : 0);
+    PairWeights misses =
+        PairWeights.of(
+            near,
+            n,
+            classes,
+            (i, c) ->
+                labels.code(i) == c
+                    ? 0
+                    : (double) sizes[c] / (n - sizes[labels.code(i)]) / near.count(i, c));
+    List<double[]> sums =
+        AbsoluteDifferences.sum(bench.table(), List.of(hits, misses), bench.run());
+    double[] within = perRange(sums.get(0), bench, n);
+    double[] between = perRange(sums.get(1), bench, n);
+    double[] scores = new double[within.length];
+    Arrays.setAll(scores, r -> between[r] - within[r]);
+    return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores)
+        .withPart("between", between)
+        .withPart("within", within);
+  }
+
+  private RowDistance rowDistance() {
+    return distance == Distance.MANHATTAN ? RowDistance.SCALED_MANHATTAN : RowDistance.EUCLIDEAN;
+  }
+
+  private static double[] perRange(double[] sums, Workbench bench, int n) {
+    FeatureRanges ranges = bench.ranges();
+    double[] means = new double[sums.length];
+    Arrays.setAll(means, r -> sums[r] / (ranges.max(r) - ranges.min(r)) / n);
+    return means;
+  }
+}

@@ -1,0 +1,159 @@
+package org.foldsieve.score.form;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Table;
+import org.foldsieve.graph.Graph;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.Cancellation;
+import org.foldsieve.run.CancelledException;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.Tables;
+import org.junit.jupiter.api.Test;
+
+class QuadraticFormsTest {
+
+  private static final Run RUN = Run.defaults();
+
+  @Test
+  void equalTheirDefinitionsOnDenseAndSparseTables() {
+    SplittableRandom random = new SplittableRandom(31);
+    for (int round = 0; round < 10; round++) {
+      int rows = 2 + random.nextInt(40);
+      int features = 1 + random.nextInt(90);
+      Table dense = round % 2 == 0 ? halfEmpty(random, rows, features) : filled(random, rows);
+      Table sparse = Table.of(SparseMatrix.of(dense.dense()));
+      List<QuadraticForm> forms = forms(random, rows);
+      List<double[]> fromDense = QuadraticForms.evaluate(dense, forms, RUN);
+      List<double[]> fromSparse = QuadraticForms.evaluate(sparse, forms, RUN);
+      for (int f = 0; f < forms.size(); f++) {
+        for (int r = 0; r < dense.features(); r++) {
+          double expected = LiteralForms.value(forms.get(f), dense, r);
+          double tolerance = 1e-12 * Math.max(1, expected);
+          String what = "round %d, %s, feature %d".formatted(round, forms.get(f).getClass(), r);
+          assertThat(fromDense.get(f)[r]).as(what).isCloseTo(expected, within(tolerance));
+          assertThat(fromSparse.get(f)[r]).as(what).isCloseTo(expected, within(tolerance));
+        }
+      }
+    }
+  }
+
+  @Test
+  void giveTheSameBitsWithAnyNumberOfThreadsAndAnyCompany() {
+    SplittableRandom random = new SplittableRandom(32);
+    Table dense = halfEmpty(random, 700, 1100);
+    Table sparse = Table.of(SparseMatrix.of(dense.dense()));
+    List<QuadraticForm> forms = forms(random, 700);
+    for (Table table : List.of(dense, sparse)) {
+      List<double[]> one = QuadraticForms.evaluate(table, forms, RUN.withThreads(1));
+      for (int threads : new int[] {2, 7}) {
+        List<double[]> many = QuadraticForms.evaluate(table, forms, RUN.withThreads(threads));
+        for (int f = 0; f < forms.size(); f++) {
+          assertThat(many.get(f)).isEqualTo(one.get(f));
+        }
+      }
+      for (int f = 0; f < forms.size(); f++) {
+        List<QuadraticForm> alone = List.of(forms.get(f));
+        assertThat(QuadraticForms.evaluate(table, alone, RUN).get(0)).isEqualTo(one.get(f));
+      }
+    }
+  }
+
+  @Test
+  void equalFormsAreComputedOnceAndHandedOutApart() {
+    Table table = Tables.reals(new SplittableRandom(1), 10, 3);
+    QuadraticForm form = new QuadraticForm.Spread(new double[10], false);
+    List<double[]> values = QuadraticForms.evaluate(table, List.of(form, form), RUN);
+    values.get(0)[0] = 7;
+    assertThat(values.get(1)[0]).isZero();
+  }
+
+  @Test
+  void aClassOfOneValueSpreadsExactlyNothing() {
+    Matrix values = Matrix.ofRows(new double[] {0.1}, new double[] {0.1}, new double[] {0.1});
+    QuadraticForm form = new QuadraticForm.WithinClasses(new int[][] {{0, 1, 2}}, new double[] {1});
+    for (Table table : List.of(Table.of(values), Table.of(SparseMatrix.of(values)))) {
+      assertThat(QuadraticForms.evaluate(table, List.of(form), RUN).get(0)[0]).isZero();
+    }
+  }
+
+  @Test
+  void stopWhenCancelled() {
+    Cancellation stop = new Cancellation();
+    stop.cancel();
+    Table table = Tables.reals(new SplittableRandom(1), 10, 3);
+    QuadraticForm form = new QuadraticForm.Spread(new double[10], false);
+    assertThatThrownBy(
+            () -> QuadraticForms.evaluate(table, List.of(form), RUN.withCancellation(stop)))
+        .isInstanceOf(CancelledException.class);
+  }
+
+  private static Table halfEmpty(SplittableRandom random, int rows, int features) {
+    Matrix values = Matrix.zeros(rows, features);
+    for (int j = 0; j < features; j++) {
+      double share = random.nextDouble();
+      for (int i = 0; i < rows; i++) {
+        values.set(i, j, random.nextDouble() < share ? random.nextDouble(-2, 3) : 0);
+      }
+    }
+    return Table.of(values);
+  }
+
+  private static Table filled(SplittableRandom random, int rows) {
+    return Tables.reals(random, rows, 3 + random.nextInt(5));
+  }
+
+  private static List<QuadraticForm> forms(SplittableRandom random, int n) {
+    List<QuadraticForm> forms = new ArrayList<>();
+    double[] weights = random.doubles(n).toArray();
+    weights[0] = 0;
+    weights[n - 1] = 0.3;
+    forms.add(new QuadraticForm.EdgeDifferences(graph(random, n)));
+    for (boolean choice : new boolean[] {false, true}) {
+      forms.add(new QuadraticForm.Residuals(rowsOverNeighbors(random, n), weights, choice));
+      forms.add(new QuadraticForm.Spread(weights, choice));
+    }
+    int[][] classes = new int[4][];
+    for (int p = 0; p < 4; p++) {
+      int code = p;
+      // The last class has no rows, and every fifth row no class.
+      classes[p] =
+          IntStream.range(0, n).filter(i -> i % 5 != 4 && i % 3 == code && code < 3).toArray();
+    }
+    double[] classWeights = {1, 0.5, 2, 3};
+    forms.add(new QuadraticForm.WithinClasses(classes, classWeights));
+    forms.add(new QuadraticForm.BetweenClasses(classes, classWeights));
+    return forms;
+  }
+
+  private static Graph graph(SplittableRandom random, int n) {
+    Matrix weights = Matrix.zeros(n, n);
+    for (int e = 0; e < 3 * n; e++) {
+      int i = random.nextInt(n);
+      int j = random.nextInt(n);
+      if (i != j) {
+        double weight = random.nextDouble();
+        weights.set(i, j, weight);
+        weights.set(j, i, weight);
+      }
+    }
+    return Graph.of(SparseMatrix.of(weights));
+  }
+
+  private static SparseMatrix rowsOverNeighbors(SplittableRandom random, int n) {
+    Matrix weights = Matrix.zeros(n, n);
+    for (int i = 0; i < n; i++) {
+      for (int e = random.nextInt(8); e > 0; e--) {
+        weights.set(i, random.nextInt(n), random.nextDouble(-1, 1));
+      }
+    }
+    return SparseMatrix.of(weights);
+  }
+}

@@ -1,0 +1,102 @@
+package org.foldsieve.score.information;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.GoldenScores;
+import org.foldsieve.score.LabelledTables;
+import org.foldsieve.score.Picks;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FcbfTest {
+
+  @Test
+  void equalsTheGoldenRelevanceAndPredominantFeatures() {
+    for (GoldenScores golden : GoldenScores.all()) {
+      FeatureRanking ranking = Fcbf.withDefaults().rank(golden.table(), Run.defaults());
+      double[] expected = golden.scores("su_class");
+      LabelledTables.assertScores(golden.toString(), ranking.scores(), expected);
+      int[] selected =
+          golden.entry("fcbf").getAsJsonArray("selected").asList().stream()
+              .mapToInt(feature -> feature.getAsInt() - 1)
+              .toArray();
+      assertThat(ranking.order()).startsWith(selected);
+      assertThat(Arrays.stream(ranking.parts().get("predominant")).sum())
+          .isEqualTo(selected.length);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void equalsTheLiteralAlgorithm(long seed) {
+    Table table = LabelledTables.nasty(seed);
+    for (int bins : new int[] {2, 3, 4}) {
+      for (double threshold : new double[] {0, 0.05}) {
+        Fcbf method = new Fcbf(threshold, bins, Picks.ALL);
+        double[] relevance = relevance(table, bins);
+        FeatureRanking ranking = LabelledTables.check(method, table, relevance);
+        assertThat(ranking.order())
+            .as("seed %d, %s", seed, method)
+            .isEqualTo(literal(table, bins, threshold, ranking.scores()));
+        int[] few = method.stoppingAfter(2).rank(table, Run.defaults()).order();
+        assertThat(few).isEqualTo(Arrays.copyOf(ranking.order(), 2));
+      }
+    }
+  }
+
+  private static double[] relevance(Table table, int bins) {
+    int[][] codes = BinnedTwin.allBins(table, bins);
+    double[] relevance = new double[codes.length];
+    for (int j = 0; j < codes.length; j++) {
+      relevance[j] =
+          LabelledTables.isConstant(LabelledTables.columns(table)[j])
+              ? Double.NaN
+              : BinnedTwin.uncertainty(codes[j], BinnedTwin.codes(table));
+    }
+    return relevance;
+  }
+
+  /** As the paper lists it: pop the first, delete what it makes redundant. */
+  private static int[] literal(Table table, int bins, double threshold, double[] relevance) {
+    int[][] codes = BinnedTwin.allBins(table, bins);
+    List<Integer> list =
+        new ArrayList<>(
+            IntStream.range(0, codes.length)
+                .filter(j -> relevance[j] > threshold)
+                .boxed()
+                .sorted((p, q) -> Double.compare(relevance[q], relevance[p]))
+                .toList());
+    List<Integer> relevant = List.copyOf(list);
+    List<Integer> order = new ArrayList<>();
+    while (!list.isEmpty()) {
+      int p = list.remove(0);
+      order.add(p);
+      list.removeIf(q -> BinnedTwin.uncertainty(codes[p], codes[q]) >= relevance[q] - 1e-13);
+    }
+    relevant.stream().filter(q -> !order.contains(q)).toList().forEach(order::add);
+    for (int j = 0; j < codes.length; j++) {
+      if (relevance[j] <= threshold) {
+        order.add(j);
+      }
+    }
+    order.add(3);
+    order.add(4);
+    return order.stream().mapToInt(j -> j).toArray();
+  }
+
+  @Test
+  void refusesAThresholdNoFeatureCanExceed() {
+    assertThatThrownBy(() -> Fcbf.withDefaults().withThreshold(1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("threshold must be at least 0 and below 1: threshold = 1.0");
+  }
+}

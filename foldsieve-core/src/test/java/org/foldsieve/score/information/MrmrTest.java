@@ -1,0 +1,129 @@
+package org.foldsieve.score.information;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleBinaryOperator;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.GoldenScores;
+import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.LabelledTables;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MrmrTest {
+
+  @Test
+  void equalsTheGoldenPicks() {
+    for (GoldenScores golden : GoldenScores.all()) {
+      Table table = golden.table();
+      check(golden, "mrmr_MID", MrmrMid.withDefaults().rank(table, Run.defaults()));
+      check(golden, "mrmr_MIQ", MrmrMiq.withDefaults().rank(table, Run.defaults()));
+      check(
+          golden,
+          "mrmr_MIQ_eps0.01",
+          MrmrMiq.withDefaults().withEps(0.01).rank(table, Run.defaults()));
+    }
+  }
+
+  private static void check(GoldenScores golden, String entry, FeatureRanking ranking) {
+    JsonObject expected = golden.entry(entry);
+    int[] order =
+        expected.getAsJsonArray("order_selected").asList().stream()
+            .mapToInt(feature -> feature.getAsInt() - 1)
+            .toArray();
+    assertThat(ranking.order()).as("%s of %s", entry, golden).startsWith(order);
+    for (int p = 0; p < order.length; p++) {
+      double value = expected.getAsJsonArray("values").get(p).getAsDouble();
+      assertThat(ranking.score(order[p])).isCloseTo(value, within(1e-9));
+      double relevance = expected.getAsJsonArray("relevance_bits").get(order[p]).getAsDouble();
+      assertThat(ranking.parts().get("relevance")[order[p]]).isCloseTo(relevance, within(1e-9));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void equalsTheLiteralSearch(long seed) {
+    Table table = LabelledTables.nasty(seed);
+    for (int bins : new int[] {2, 3, 5}) {
+      check(MrmrMid.withDefaults().withBins(bins), table, bins, (i, r) -> i - r);
+      DoubleBinaryOperator quotient = (i, r) -> i == 0 ? 0 : i / (r < 1e-12 ? 0 : r);
+      check(MrmrMiq.withDefaults().withBins(bins), table, bins, quotient);
+      check(
+          MrmrMiq.withDefaults().withBins(bins).withEps(0.01),
+          table,
+          bins,
+          (i, r) -> i / (r + 0.01));
+    }
+  }
+
+  /** Checks picks by their value: where two candidates tie to rounding either may come first. */
+  private static void check(
+      GreedySelector method, Table table, int bins, DoubleBinaryOperator criterion) {
+    int[][] codes = BinnedTwin.allBins(table, bins);
+    int[] y = BinnedTwin.codes(table);
+    FeatureRanking ranking =
+        LabelledTables.check(method, table, method.rank(table, Run.defaults()).scores());
+    List<Integer> picked = new ArrayList<>();
+    int[] order = ranking.order();
+    for (int p = 0; p < order.length - 2; p++) {
+      double best = Double.NEGATIVE_INFINITY;
+      for (int f = 0; f < codes.length; f++) {
+        if (f != 3 && f != 4 && !picked.contains(f)) {
+          best = Math.max(best, value(f, picked, codes, y, criterion));
+        }
+      }
+      double own = value(order[p], picked, codes, y, criterion);
+      // A quotient by a tiny redundancy magnifies the rounding of the twin's logarithms.
+      double margin = Double.isFinite(own) ? 1e-9 * Math.max(1, Math.abs(own)) : 0;
+      assertThat(ranking.score(order[p])).isEqualTo(own, within(margin));
+      assertThat(own).isGreaterThanOrEqualTo(best - margin);
+      picked.add(order[p]);
+    }
+    assertThat(order).endsWith(3, 4);
+    assertThat(method.stoppingAfter(3).rank(table, Run.defaults()).order())
+        .containsExactly(Arrays.copyOf(order, 3));
+  }
+
+  private static double value(
+      int f, List<Integer> picked, int[][] codes, int[] y, DoubleBinaryOperator criterion) {
+    double relevance = BinnedTwin.mutual(codes[f], y);
+    double redundancy =
+        picked.stream().mapToDouble(s -> BinnedTwin.mutual(codes[f], codes[s])).average().orElse(0);
+    return picked.isEmpty() ? relevance : criterion.applyAsDouble(relevance, redundancy);
+  }
+
+  @Test
+  void equalFeaturesArePickedByIndex() {
+    // Column 2 is column 0 upside down: other bins, the same information.
+    double[][] rows = new double[20][];
+    int[] y = new int[20];
+    for (int i = 0; i < 20; i++) {
+      y[i] = i < 7 ? 0 : 1;
+      double x = i < 5 ? 9 : i % 3;
+      rows[i] = new double[] {x, i % 2, -x, x};
+    }
+    Table table = Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("y", y));
+    FeatureRanking ranking = MrmrMid.withDefaults().withBins(2).rank(table, Run.defaults());
+    assertThat(ranking.order()).startsWith(0);
+    assertThat(ranking.place(2)).isLessThan(ranking.place(3));
+    assertThat(ranking.parts().get("relevance")[0]).isEqualTo(ranking.parts().get("relevance")[2]);
+  }
+
+  @Test
+  void refusesANegativeEps() {
+    assertThatThrownBy(() -> MrmrMiq.withDefaults().withEps(-0.1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("eps must be 0 or more: eps = -0.1");
+  }
+}
