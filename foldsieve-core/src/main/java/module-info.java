@@ -9,6 +9,10 @@ module org.foldsieve.core {
 
   exports org.foldsieve.data;
   exports org.foldsieve.embed;
+  exports org.foldsieve.embed.geodesic;
+  exports org.foldsieve.embed.image;
+  exports org.foldsieve.embed.linear;
+  exports org.foldsieve.embed.spectral;
   exports org.foldsieve.graph;
   exports org.foldsieve.graph.weight;
   exports org.foldsieve.method;

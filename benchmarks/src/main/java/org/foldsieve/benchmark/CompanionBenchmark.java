@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
-import org.foldsieve.embed.PrincipalComponents;
+import org.foldsieve.embed.linear.PrincipalComponents;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
 import org.foldsieve.evaluation.cluster.Clustering;
 import org.foldsieve.evaluation.cluster.KMeans;

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
-import org.foldsieve.embed.Clusters;
-import org.foldsieve.embed.Drasl;
-import org.foldsieve.embed.DraslModel;
-import org.foldsieve.embed.ImageDims;
+import org.foldsieve.embed.image.Clusters;
+import org.foldsieve.embed.image.Drasl;
+import org.foldsieve.embed.image.DraslModel;
+import org.foldsieve.embed.image.ImageDims;
 import org.foldsieve.io.Tables;
 import org.foldsieve.run.Run;
 

@@ -4,6 +4,7 @@ import java.util.List;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
+import org.foldsieve.model.EmbeddingModels;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;

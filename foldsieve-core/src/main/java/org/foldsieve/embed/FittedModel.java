@@ -13,7 +13,7 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Provenance;
 
 /** What every model has: the result of the fit, its part of a model file, the check of new rows. */
-abstract class FittedModel implements EmbeddingModel {
+public abstract class FittedModel implements EmbeddingModel {
 
   /**
    * The result of a fit.
@@ -25,7 +25,7 @@ abstract class FittedModel implements EmbeddingModel {
    * @param componentSizes of the graph
    * @param notes for the reader
    */
-  record Fit(
+  public record Fit(
       Provenance provenance,
       List<String> featureNames,
       Matrix coordinates,
@@ -33,7 +33,7 @@ abstract class FittedModel implements EmbeddingModel {
       int[] componentSizes,
       List<String> notes) {
 
-    Fit {
+    public Fit {
       featureNames = List.copyOf(featureNames);
       notes = List.copyOf(notes);
       if (featureNames.size() != provenance.features()) {
@@ -47,7 +47,7 @@ abstract class FittedModel implements EmbeddingModel {
       }
     }
 
-    static Fit read(Fields fields) {
+    public static Fit read(Fields fields) {
       Map<String, String> parameters = new LinkedHashMap<>();
       List<String> names = fields.texts("parameter-names");
       List<String> values = fields.texts("parameter-values");
@@ -92,7 +92,7 @@ abstract class FittedModel implements EmbeddingModel {
 
   private final Fit fit;
 
-  FittedModel(Fit fit) {
+  protected FittedModel(Fit fit) {
     this.fit = fit;
   }
 
@@ -137,15 +137,15 @@ abstract class FittedModel implements EmbeddingModel {
   }
 
   /** What this kind of model has beyond the fit. */
-  abstract Fields ownFields();
+  protected abstract Fields ownFields();
 
   /** The live coordinates of the training rows; only read. */
-  final Matrix trainingCoordinates() {
+  protected final Matrix trainingCoordinates() {
     return fit.coordinates();
   }
 
   /** The new rows with the columns of the training table, in its order. */
-  final Table align(Table rows) {
+  protected final Table align(Table rows) {
     List<String> wanted = fit.featureNames();
     if (rows.featureNames().equals(wanted)) {
       return rows;

@@ -108,7 +108,7 @@ public final class Spectrum {
   }
 
   /** What a reader should know: nothing when the vectors {@linkplain #converged() are settled}. */
-  List<String> notes() {
+  public List<String> notes() {
     return converged()
         ? List.of()
         : List.of(

@@ -1,11 +1,11 @@
 package org.foldsieve.method;
 
 import java.util.List;
-import org.foldsieve.embed.Drasl;
-import org.foldsieve.embed.ImprovedPca;
-import org.foldsieve.embed.TwoDimensionalLpp;
-import org.foldsieve.embed.TwoDimensionalPca;
-import org.foldsieve.embed.TwoDirectionalPca;
+import org.foldsieve.embed.image.Drasl;
+import org.foldsieve.embed.image.ImprovedPca;
+import org.foldsieve.embed.image.TwoDimensionalLpp;
+import org.foldsieve.embed.image.TwoDimensionalPca;
+import org.foldsieve.embed.image.TwoDirectionalPca;
 
 /** Catalogue entries of the reducers of images. */
 final class ImageEmbeddings {

@@ -1,13 +1,13 @@
 package org.foldsieve.method;
 
 import java.util.List;
-import org.foldsieve.embed.Isomap;
-import org.foldsieve.embed.LaplacianEigenmaps;
-import org.foldsieve.embed.LocalNeighborhoodEmbedding;
-import org.foldsieve.embed.LocalityPreservingProjections;
-import org.foldsieve.embed.LocallyLinearEmbedding;
-import org.foldsieve.embed.NeighborhoodPreservingEmbedding;
-import org.foldsieve.embed.PrincipalComponents;
+import org.foldsieve.embed.geodesic.Isomap;
+import org.foldsieve.embed.linear.LocalityPreservingProjections;
+import org.foldsieve.embed.linear.NeighborhoodPreservingEmbedding;
+import org.foldsieve.embed.linear.PrincipalComponents;
+import org.foldsieve.embed.spectral.LaplacianEigenmaps;
+import org.foldsieve.embed.spectral.LocalNeighborhoodEmbedding;
+import org.foldsieve.embed.spectral.LocallyLinearEmbedding;
 
 /** Catalogue entries of the embeddings of vectors. */
 final class VectorEmbeddings {

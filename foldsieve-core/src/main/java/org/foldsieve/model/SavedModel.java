@@ -8,7 +8,6 @@ import org.foldsieve.data.Fields;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
-import org.foldsieve.embed.EmbeddingModels;
 import org.foldsieve.score.FeatureSelection;
 
 /**

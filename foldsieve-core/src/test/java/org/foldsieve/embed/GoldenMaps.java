@@ -17,10 +17,10 @@ import org.foldsieve.numeric.Matrix;
  * The golden maps of 80 rows of a swiss roll, by an independent implementation of the definitions.
  * Maps are compared by their distances, which have no signs.
  */
-final class GoldenMaps {
+public final class GoldenMaps {
 
   /** Weights, geodesics and eigenvalues agree to this part of the largest one of the entry. */
-  static final double TOLERANCE = 1e-9;
+  public static final double TOLERANCE = 1e-9;
 
   private static final Gson GSON = new Gson();
   private static final JsonObject FILE = read();
@@ -43,36 +43,36 @@ final class GoldenMaps {
   }
 
   /** The entry of a method; it must be safe to compare. */
-  static GoldenMaps method(String name) {
+  public static GoldenMaps method(String name) {
     JsonObject entry = FILE.getAsJsonObject("methods").getAsJsonObject(name);
     assertThat(entry.get("safe").getAsString()).isEqualTo("safe");
     return new GoldenMaps(entry);
   }
 
   /** An entry beside the methods, with data of its own. */
-  static GoldenMaps other(String name) {
+  public static GoldenMaps other(String name) {
     return new GoldenMaps(FILE.getAsJsonObject(name));
   }
 
   /** The swiss roll. */
-  static Table table() {
+  public static Table table() {
     return new GoldenMaps(FILE).ownTable();
   }
 
   /** The data of this entry. */
-  Table ownTable() {
+  public Table ownTable() {
     return Table.of(matrix("X"));
   }
 
-  Matrix matrix(String name) {
+  public Matrix matrix(String name) {
     return Matrix.ofRows(GSON.fromJson(entry.get(name), double[][].class));
   }
 
-  double[] numbers(String name) {
+  public double[] numbers(String name) {
     return GSON.fromJson(entry.get(name), double[].class);
   }
 
-  double number(String name) {
+  public double number(String name) {
     JsonElement value = entry.get(name);
     return value.getAsDouble();
   }
@@ -82,12 +82,12 @@ final class GoldenMaps {
   }
 
   /** The distances of this entry, to its tolerance. */
-  void assertDistances(Matrix coordinates) {
+  public void assertDistances(Matrix coordinates) {
     double tolerance = has("tol_dist_rel") ? number("tol_dist_rel") : TOLERANCE;
     assertClose(distances(coordinates), matrix("dist"), tolerance);
   }
 
-  static void assertClose(Matrix actual, Matrix expected, double tolerance) {
+  public static void assertClose(Matrix actual, Matrix expected, double tolerance) {
     assertThat(actual.rows()).isEqualTo(expected.rows());
     assertThat(actual.columns()).isEqualTo(expected.columns());
     double largest = 0;
@@ -100,14 +100,14 @@ final class GoldenMaps {
     assertThat(worst).isLessThanOrEqualTo(tolerance * largest);
   }
 
-  static void assertClose(double[] actual, double[] expected, double tolerance) {
+  public static void assertClose(double[] actual, double[] expected, double tolerance) {
     assertClose(
         Matrix.wrap(1, actual.length, actual),
         Matrix.wrap(1, expected.length, expected),
         tolerance);
   }
 
-  static Matrix distances(Matrix y) {
+  public static Matrix distances(Matrix y) {
     Matrix all = Matrix.zeros(y.rows(), y.rows());
     for (int i = 0; i < y.rows(); i++) {
       for (int j = 0; j < y.rows(); j++) {

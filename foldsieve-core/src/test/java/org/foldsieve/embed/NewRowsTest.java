@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
+import org.foldsieve.embed.spectral.LaplacianEigenmaps;
+import org.foldsieve.embed.spectral.NystromModel;
 import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;

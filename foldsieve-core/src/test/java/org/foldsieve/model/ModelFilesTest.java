@@ -16,7 +16,6 @@ import org.foldsieve.data.Fields;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
-import org.foldsieve.embed.EmbeddingModels;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;

@@ -24,7 +24,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
-import org.foldsieve.embed.ImageEmbedding;
+import org.foldsieve.embed.image.ImageEmbedding;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.model.SavedModel;

@@ -8,9 +8,9 @@ import org.foldsieve.app.session.Session;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
-import org.foldsieve.embed.DraslModel;
 import org.foldsieve.embed.EmbeddingModel;
-import org.foldsieve.embed.ImageModel;
+import org.foldsieve.embed.image.DraslModel;
+import org.foldsieve.embed.image.ImageModel;
 import org.foldsieve.numeric.Matrix;
 
 /** What is told of a map beside its coordinates: arrays of the .npz file, and rebuilt images. */

@@ -16,7 +16,7 @@ import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
-import org.foldsieve.embed.ImageModel;
+import org.foldsieve.embed.image.ImageModel;
 import org.foldsieve.model.ModelFiles;
 import org.foldsieve.model.SavedModel;
 import org.foldsieve.numeric.Matrix;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.Table;
-import org.foldsieve.embed.DraslModel;
+import org.foldsieve.embed.image.DraslModel;
 import org.foldsieve.method.Methods;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;

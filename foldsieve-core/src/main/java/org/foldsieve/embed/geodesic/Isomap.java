@@ -1,0 +1,292 @@
+package org.foldsieve.embed.geodesic;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.Components;
+import org.foldsieve.embed.Embedding;
+import org.foldsieve.embed.FittedModel;
+import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.part.TrainingRows;
+import org.foldsieve.graph.Geodesics;
+import org.foldsieve.graph.Graph;
+import org.foldsieve.graph.Symmetrization;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
+
+/**
+ * Isomap: coordinates whose distances are nearest to the lengths of the shortest paths along the
+ * neighbour graph.
+ *
+ * <p>Rows are joined when either is among the k nearest of the other, by edges as long as they are
+ * apart (0 for duplicates). With the shortest-path lengths G,
+ *
+ * <p>\[ B = -\tfrac{1}{2} H (G \circ G) H, \quad B v_p = \lambda_p v_p, \quad y_p =
+ * \sqrt{\lambda_p}\, v_p, \]
+ *
+ * <p>for the d largest λ. Each coordinate has its entry of largest magnitude positive.
+ *
+ * <p>Landmarks: with L of them, drawn by the seed, G is n x L, classical scaling solves for these
+ * rows, and all others are placed by their distances to them. See {@link Landmarks} for when. New
+ * rows are placed by geodesics to the landmarks, see {@link GeodesicModel}.
+ *
+ * <p><b>Undefined.</b> More dimensions than positive eigenvalues is an error that states their
+ * number. When the graph is not connected, the largest component is mapped (of equal ones that with
+ * the smallest row) and the other rows are NaN; the model names the kept rows and the component
+ * sizes ({@code components=error} refuses). k not below the number of rows and rows that are all
+ * the same are errors.
+ *
+ * <p><b>Cost.</b> O(n L (k + log n)) time for the paths, 8 L n bytes; L = n without landmarks.
+ *
+ * <p><b>Departures.</b> Rows outside the largest component stay in the result as NaN instead of
+ * being left out of it.
+ *
+ * <p><b>Paper.</b> Tenenbaum, de Silva, Langford (2000). A global geometric framework for nonlinear
+ * dimensionality reduction. Science 290, 2319-2323. doi:10.1126/science.290.5500.2319. De Silva,
+ * Tenenbaum (2003). Global versus local methods in nonlinear dimensionality reduction. NIPS 15.
+ *
+ * @param dims the number of coordinates
+ * @param neighbors k
+ * @param landmarks how many rows are solved for exactly
+ * @param components what to do when the graph falls apart
+ */
+public record Isomap(int dims, int neighbors, Landmarks landmarks, Components components)
+    implements Embedding {
+
+  private static final long AUTO_LIMIT = 2L << 30;
+
+  /** Where the seed's numbers for landmarks come from. */
+  private static final long LANDMARK_ITEM = 0x150;
+
+  /** Checks the parameters. */
+  public Isomap {
+    Checks.checkDimensions(dims);
+    Checks.checkNeighbors(neighbors);
+    Objects.requireNonNull(landmarks, "landmarks");
+    Objects.requireNonNull(components, "components");
+  }
+
+  /** Two dimensions, 10 neighbours, landmarks where memory demands them. */
+  public static Isomap withDefaults() {
+    return new Isomap(2, 10, Landmarks.AUTO, Components.REPORT);
+  }
+
+  /** This method with another number of coordinates. */
+  public Isomap withDimensions(int dims) {
+    return new Isomap(dims, neighbors, landmarks, components);
+  }
+
+  /** This method with another number of neighbours. */
+  public Isomap withNeighbors(int neighbors) {
+    return new Isomap(dims, neighbors, landmarks, components);
+  }
+
+  /** This method with another number of landmarks. */
+  public Isomap withLandmarks(Landmarks landmarks) {
+    return new Isomap(dims, neighbors, landmarks, components);
+  }
+
+  /** This method with another answer to a graph that falls apart. */
+  public Isomap withComponents(Components components) {
+    return new Isomap(dims, neighbors, landmarks, components);
+  }
+
+  @Override
+  public String id() {
+    return "isomap";
+  }
+
+  @Override
+  public int sharedNeighbors() {
+    return neighbors;
+  }
+
+  @Override
+  public GeodesicModel fit(Table table, Run run) {
+    return fit(new Workbench(table, run));
+  }
+
+  @Override
+  public GeodesicModel fit(Workbench bench) {
+    Table table = bench.table();
+    Run run = bench.run();
+    Checks.requireRows(bench, neighbors);
+    Checks.requireSpread(table);
+    Connectivity connectivity = Connectivity.of(bench, neighbors, components);
+    int[] kept = connectivity.rows(connectivity.largest());
+    List<String> notes =
+        new ArrayList<>(
+            connectivity.notes(
+                "the largest is mapped, the other %d rows are NaN; take more neighbours"
+                    .formatted(table.rows() - kept.length)));
+    int[] chosen = choose(kept.length, run);
+    if (chosen.length < kept.length) {
+      notes.add(
+          "%d of %d rows are landmarks, drawn by seed %d; landmarks=none maps all exactly"
+              .formatted(chosen.length, kept.length, run.seed()));
+    }
+    SparseMatrix lengths = lengths(bench, kept);
+    double[][] squares = new double[chosen.length][kept.length];
+    new Geodesics(lengths)
+        .from(chosen, run, (landmark, distances) -> square(distances, squares[landmark]));
+    ClassicalScaling scaling =
+        ClassicalScaling.of(columns(squares, chosen, kept.length), dims, run);
+    notes.addAll(scaling.spectrum().notes());
+    GeodesicModel.Places places =
+        new GeodesicModel.Places(
+            neighbors, kept, lengths, chosen, scaling.meanSquares(), scaling.triangulation());
+    Provenance provenance =
+        Provenance.of(id(), Parameters.of(this), run, table.rows(), table.features());
+    return new GeodesicModel(
+        new FittedModel.Fit(
+            provenance,
+            table.featureNames(),
+            coordinates(table.rows(), kept, chosen, squares, scaling, places),
+            scaling.spectrum(),
+            connectivity.sizes(),
+            notes),
+        TrainingRows.of(table),
+        places);
+  }
+
+  /** The places of the landmarks among the kept rows, ascending. */
+  private int[] choose(int rows, Run run) {
+    long bytes = (long) Double.BYTES * rows * rows;
+    boolean all =
+        switch (landmarks.rule()) {
+          case NONE -> true;
+          case AUTO -> bytes <= Math.min(AUTO_LIMIT, Math.min(run.maxMemory(), heap() / 2));
+          case COUNT -> landmarks.count() == rows;
+        };
+    if (all) {
+      String remedy = "ask for landmarks";
+      run.requireMemory(bytes, "isomap of %d rows".formatted(rows), remedy);
+      run.withMaxMemory(heap())
+          .requireMemory(bytes, "on the Java heap, isomap of %d rows".formatted(rows), remedy);
+      return IntStream.range(0, rows).toArray();
+    }
+    int count = landmarks.among(rows, dims);
+    if (count > rows) {
+      throw new ParameterException(
+          "landmarks must be at most the number of rows mapped: landmarks = %d, rows = %d"
+              .formatted(count, rows));
+    }
+    run.requireMemory(
+        (long) Double.BYTES * count * rows,
+        "isomap of %d rows and %d landmarks".formatted(rows, count),
+        "ask for fewer landmarks");
+    int[] order = IntStream.range(0, rows).toArray();
+    SplittableRandom random = run.random(LANDMARK_ITEM);
+    for (int at = 0; at < count; at++) {
+      int other = random.nextInt(at, rows);
+      int swap = order[at];
+      order[at] = order[other];
+      order[other] = swap;
+    }
+    int[] drawn = Arrays.copyOf(order, count);
+    Arrays.sort(drawn);
+    return drawn;
+  }
+
+  /** All of it: what is free depends on when garbage was last collected, and a map must not. */
+  private static long heap() {
+    return Runtime.getRuntime().maxMemory();
+  }
+
+  /** The lengths of the edges between kept rows, numbered by their places. */
+  private SparseMatrix lengths(Workbench bench, int[] kept) {
+    SparseMatrix all =
+        Graph.of(
+                bench.neighbors(neighbors).toLists(),
+                Symmetrization.OR,
+                (i, j, squaredDistance) -> Math.sqrt(squaredDistance))
+            .adjacency();
+    if (kept.length == all.rows()) {
+      return all;
+    }
+    int[] placeOf = new int[all.rows()];
+    for (int at = 0; at < kept.length; at++) {
+      placeOf[kept[at]] = at;
+    }
+    int[] start = new int[kept.length + 1];
+    int[] index = new int[all.entries()];
+    double[] value = new double[all.entries()];
+    int at = 0;
+    for (int place = 0; place < kept.length; place++) {
+      // No edge leaves a component, so every neighbour of a kept row is kept.
+      for (int e = all.rowStart()[kept[place]]; e < all.rowStart()[kept[place] + 1]; e++) {
+        index[at] = placeOf[all.columnIndices()[e]];
+        value[at++] = all.values()[e];
+      }
+      start[place + 1] = at;
+    }
+    return SparseMatrix.wrap(
+        kept.length, kept.length, start, Arrays.copyOf(index, at), Arrays.copyOf(value, at));
+  }
+
+  private static void square(double[] distances, double[] target) {
+    for (int j = 0; j < target.length; j++) {
+      target[j] = distances[j] * distances[j];
+    }
+  }
+
+  /** The squared geodesics between landmarks: the same arrays when all rows are landmarks. */
+  private static double[][] columns(double[][] squares, int[] chosen, int rows) {
+    if (chosen.length == rows) {
+      return squares;
+    }
+    double[][] between = new double[chosen.length][chosen.length];
+    for (int a = 0; a < chosen.length; a++) {
+      for (int b = 0; b < chosen.length; b++) {
+        between[a][b] = squares[a][chosen[b]];
+      }
+    }
+    return between;
+  }
+
+  private Matrix coordinates(
+      int rows,
+      int[] kept,
+      int[] chosen,
+      double[][] squares,
+      ClassicalScaling scaling,
+      GeodesicModel.Places places) {
+    Matrix mapped =
+        chosen.length == kept.length
+            ? scaling.coordinates()
+            : triangulate(squares, kept.length, places);
+    if (kept.length == rows) {
+      return mapped;
+    }
+    Matrix all = Matrix.zeros(rows, dims);
+    Arrays.fill(all.values(), Double.NaN);
+    for (int at = 0; at < kept.length; at++) {
+      System.arraycopy(mapped.values(), at * dims, all.values(), kept[at] * dims, dims);
+    }
+    return all;
+  }
+
+  private Matrix triangulate(double[][] squares, int rows, GeodesicModel.Places places) {
+    Matrix placed = Matrix.zeros(rows, dims);
+    double[] p = places.triangulation().values();
+    for (int l = 0; l < squares.length; l++) {
+      for (int i = 0; i < rows; i++) {
+        double nearer = places.meanSquares()[l] - squares[l][i];
+        for (int c = 0; c < dims; c++) {
+          placed.values()[i * dims + c] += p[l * dims + c] * nearer;
+        }
+      }
+    }
+    return placed;
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Maps that keep the lengths of the shortest paths through a graph: Isomap, by classical scaling,
+ * with landmarks where the rows are many.
+ */
+package org.foldsieve.embed.geodesic;

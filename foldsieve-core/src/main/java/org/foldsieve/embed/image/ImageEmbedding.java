@@ -1,0 +1,18 @@
+package org.foldsieve.embed.image;
+
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.Embedding;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Run;
+
+/** A method that reduces images; the table must have an image shape. */
+public interface ImageEmbedding extends Embedding {
+
+  @Override
+  ImageModel fit(Workbench bench);
+
+  @Override
+  default ImageModel fit(Table table, Run run) {
+    return fit(new Workbench(table, run));
+  }
+}

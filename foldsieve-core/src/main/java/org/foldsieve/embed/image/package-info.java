@@ -1,0 +1,5 @@
+/**
+ * Maps of images that are never flattened into vectors: two-dimensional PCA and its relatives,
+ * 2DLPP and DRASL.
+ */
+package org.foldsieve.embed.image;

@@ -1,0 +1,67 @@
+package org.foldsieve.embed.linear;
+
+import java.util.Objects;
+import org.foldsieve.embed.Components;
+import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.graph.Graph;
+import org.foldsieve.graph.weight.AffinityGraph;
+import org.foldsieve.graph.weight.Bandwidth;
+import org.foldsieve.graph.weight.LleWeights;
+import org.foldsieve.graph.weight.LneWeights;
+import org.foldsieve.neighbor.Workbench;
+
+/**
+ * The recipe of the graph behind a linear map: neighbours and what edges weigh.
+ *
+ * @param neighbors k
+ * @param weights what an edge weighs
+ * @param bandwidth t of the heat kernels
+ * @param lambda of the LNE weights
+ * @param reg of the reconstruction and LNE weights
+ */
+record GraphChoice(
+    int neighbors, GraphWeights weights, Bandwidth bandwidth, double lambda, double reg) {
+
+  GraphChoice {
+    Checks.checkNeighbors(neighbors);
+    Objects.requireNonNull(weights, "weights");
+    Objects.requireNonNull(bandwidth, "bandwidth");
+    Checks.checkLambda(lambda);
+    Checks.checkReg(reg);
+  }
+
+  /** How many nearest neighbours {@link #on} will ask the bench for. */
+  int sharedNeighbors() {
+    return weights.isKernel() ? affinity().sharedNeighbors() : neighbors;
+  }
+
+  /** The forms of this graph on the rows of the bench. */
+  GraphForm on(Workbench bench, String id) {
+    Checks.requireRows(bench, neighbors);
+    Checks.requireSpread(bench.table());
+    if (weights.isKernel()) {
+      Graph graph = affinity().on(bench);
+      return GraphForm.ofAffinity(graph);
+    }
+    if (weights == GraphWeights.RECONSTRUCTION) {
+      Checks.requireUniqueWeights(bench, id, neighbors, reg);
+      return GraphForm.ofReconstruction(LleWeights.forEmbedding(neighbors, reg).on(bench));
+    }
+    if (lambda == 0) {
+      Checks.requireUniqueWeights(bench, id, neighbors, reg);
+    }
+    return GraphForm.ofReconstruction(new LneWeights(neighbors, lambda, reg).on(bench));
+  }
+
+  /** The components of this graph; of reconstruction weights those of the neighbours. */
+  Connectivity connectivity(Workbench bench, Components rule) {
+    return weights.isKernel()
+        ? Connectivity.of(affinity().on(bench), rule)
+        : Connectivity.of(bench, neighbors, rule);
+  }
+
+  private AffinityGraph affinity() {
+    return AffinityGraph.nearest(neighbors, weights.kernel(), bandwidth);
+  }
+}

@@ -1,0 +1,105 @@
+package org.foldsieve.embed.linear;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.FittedModel;
+import org.foldsieve.embed.Spectrum;
+import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.part.PairResiduals;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.numeric.blas.Products;
+import org.foldsieve.numeric.eigen.Signs;
+import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
+
+/**
+ * The linear map that changes least along the edges of a graph, after a PCA step: what locality
+ * preserving projections and neighbourhood preserving embedding share.
+ *
+ * <p>With the left singular vectors U of the centred data instead of the scores Z = US the problem
+ * is the same, Z'AZ a = value Z'BZ a, but its right-hand matrix is never near singular.
+ *
+ * @param provenance of the result
+ * @param dims the number of coordinates
+ * @param energy what the PCA step keeps
+ * @param scaling of the directions
+ */
+record GraphProjection(Provenance provenance, int dims, Energy energy, ColumnScaling scaling) {
+
+  LinearModel fit(Workbench bench, GraphForm form, Connectivity connectivity) {
+    Table table = bench.table();
+    Run run = bench.run();
+    List<String> notes =
+        new ArrayList<>(connectivity.notes("a linear map need not keep them apart"));
+    PrincipalAxes axes = PrincipalAxes.of(table, run);
+    double share = energy.fractionFor(table.rows(), table.features());
+    int rank = axes.rankFor(share);
+    if (rank < axes.rank()) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "the PCA step keeps %d of %d dimensions, %s of the variance; energy=1 keeps all",
+              rank,
+              axes.rank(),
+              share));
+    }
+    Checks.requireDimensions(dims, rank, "the rank of the data after the PCA step");
+    Matrix whitening = axes.whitening(rank);
+    Matrix u = axes.project(table, whitening, run);
+    Matrix change = form.change(u, run);
+    Matrix size = form.size(u, run);
+    Blas.SymmetricEigen eigen = solve(change, size, Math.min(rank, dims + 1));
+    Matrix vectors = firstColumns(eigen.vectors(), rank, eigen.values().length);
+    Matrix directions = Products.multiply(whitening, vectors, run);
+    scaling.apply(directions);
+    Signs.canonicalize(directions);
+    Spectrum spectrum = spectrum(form, change, size, eigen.values(), vectors);
+    notes.addAll(spectrum.notes());
+    return new LinearModel(
+        new FittedModel.Fit(
+            provenance,
+            table.featureNames(),
+            LinearModel.project(table, axes.mean(), directions, run),
+            spectrum,
+            connectivity.sizes(),
+            notes),
+        axes.mean(),
+        directions);
+  }
+
+  private static Blas.SymmetricEigen solve(Matrix change, Matrix size, int count) {
+    try {
+      return Blas.get()
+          .generalizedEigen(change.values().clone(), size.values().clone(), size.rows(), 0, count);
+    } catch (ArithmeticException singular) {
+      throw new ParameterException(
+          "too many rows of the graph have no weight, so a map of %d dimensions has no size there;"
+                  .formatted(size.rows())
+              + " use a larger bandwidth, weights=self-tuned or weights=binary",
+          singular);
+    }
+  }
+
+  private Matrix firstColumns(double[] vectors, int rows, int columns) {
+    Matrix first = Matrix.zeros(rows, dims);
+    for (int i = 0; i < rows; i++) {
+      System.arraycopy(vectors, i * columns, first.values(), i * dims, dims);
+    }
+    return first;
+  }
+
+  private Spectrum spectrum(
+      GraphForm form, Matrix change, Matrix size, double[] found, Matrix vectors) {
+    double[] values = Arrays.copyOf(found, dims);
+    double[] residuals = PairResiduals.of(change.values(), size.values(), vectors, values);
+    double next = found.length > dims ? found[dims] : Double.NaN;
+    return Spectrum.of(values, residuals, next, form.largest(change));
+  }
+}

@@ -1,0 +1,34 @@
+package org.foldsieve.embed.linear;
+
+import org.foldsieve.graph.weight.Kernel;
+
+/** What the edges of the graph behind a linear map weigh. */
+public enum GraphWeights {
+  /** exp(-d²/t). */
+  HEAT_T(Kernel.HEAT_T),
+  /** exp(-d²/t²). */
+  HEAT_T2(Kernel.HEAT_T2),
+  /** 1 for every edge. */
+  BINARY(Kernel.BINARY),
+  /** exp(-d²/(s_i s_j)), s_i the distance from row i to its seventh nearest other row. */
+  SELF_TUNED(Kernel.SELF_TUNED),
+  /** The weights that rebuild each row from its neighbours, as in locally linear embedding. */
+  RECONSTRUCTION(null),
+  /** The weights of local neighbourhood embedding. */
+  LNE(null);
+
+  private final Kernel kernel;
+
+  GraphWeights(Kernel kernel) {
+    this.kernel = kernel;
+  }
+
+  /** Whether the weights are affinities: symmetric and not negative. */
+  boolean isKernel() {
+    return kernel != null;
+  }
+
+  Kernel kernel() {
+    return kernel;
+  }
+}

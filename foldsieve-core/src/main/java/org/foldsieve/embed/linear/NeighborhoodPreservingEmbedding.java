@@ -1,0 +1,115 @@
+package org.foldsieve.embed.linear;
+
+import java.util.Objects;
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.Components;
+import org.foldsieve.embed.Embedding;
+import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.spectral.LocallyLinearEmbedding;
+import org.foldsieve.graph.weight.Bandwidth;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
+
+/**
+ * Neighbourhood preserving embedding: the linear map in which each row is still rebuilt by its
+ * neighbours, locally linear embedding made linear.
+ *
+ * <p>The data are centred and reduced to scores Z by PCA, as in {@link
+ * LocalityPreservingProjections}. Then, with the reconstruction weights W of {@link
+ * LocallyLinearEmbedding},
+ *
+ * <p>\[ Z^\top (I - W)^\top (I - W) Z a = \mu Z^\top Z a, \quad a^\top Z^\top Z a = 1, \]
+ *
+ * <p>for the d smallest μ; the directions are \( A = V_{pca} a \) and \( Y = (X - 1\mu^\top) A \).
+ * New rows are projected.
+ *
+ * <p><b>Undefined.</b> More dimensions than the rank is an error that states it; so are k not below
+ * the number of rows, rows that are all the same, and reg = 0 with more neighbours than features.
+ * Several connected components are reported, or refused with {@code components=error}.
+ *
+ * <p><b>Cost.</b> O(n m min(n, m) + n r² + r³) time beyond neighbours and weights, r the rank; O(n
+ * r) memory.
+ *
+ * <p><b>Paper.</b> He, Cai, Yan, Zhang (2005). Neighborhood preserving embedding. ICCV.
+ *
+ * @param dims the number of coordinates
+ * @param neighbors k
+ * @param reg the share of the trace added to a local Gram matrix, when there are more neighbours
+ *     than features
+ * @param energy the share of the variance the PCA step keeps
+ * @param components what to do when the graph falls apart
+ */
+public record NeighborhoodPreservingEmbedding(
+    int dims, int neighbors, double reg, Energy energy, Components components)
+    implements Embedding {
+
+  /** Checks the parameters. */
+  public NeighborhoodPreservingEmbedding {
+    Checks.checkDimensions(dims);
+    Checks.checkNeighbors(neighbors);
+    Checks.checkReg(reg);
+    Objects.requireNonNull(energy, "energy");
+    Objects.requireNonNull(components, "components");
+  }
+
+  /** Two dimensions, 10 neighbours, reg 1e-3. */
+  public static NeighborhoodPreservingEmbedding withDefaults() {
+    return new NeighborhoodPreservingEmbedding(2, 10, 1e-3, Energy.AUTO, Components.REPORT);
+  }
+
+  /** This method with another number of coordinates. */
+  public NeighborhoodPreservingEmbedding withDimensions(int dims) {
+    return new NeighborhoodPreservingEmbedding(dims, neighbors, reg, energy, components);
+  }
+
+  /** This method with another number of neighbours. */
+  public NeighborhoodPreservingEmbedding withNeighbors(int neighbors) {
+    return new NeighborhoodPreservingEmbedding(dims, neighbors, reg, energy, components);
+  }
+
+  /** This method with another regularisation of the weights. */
+  public NeighborhoodPreservingEmbedding withReg(double reg) {
+    return new NeighborhoodPreservingEmbedding(dims, neighbors, reg, energy, components);
+  }
+
+  /** This method with another PCA step. */
+  public NeighborhoodPreservingEmbedding withEnergy(Energy energy) {
+    return new NeighborhoodPreservingEmbedding(dims, neighbors, reg, energy, components);
+  }
+
+  /** This method with another answer to a graph that falls apart. */
+  public NeighborhoodPreservingEmbedding withComponents(Components components) {
+    return new NeighborhoodPreservingEmbedding(dims, neighbors, reg, energy, components);
+  }
+
+  @Override
+  public String id() {
+    return "npe";
+  }
+
+  @Override
+  public int sharedNeighbors() {
+    return neighbors;
+  }
+
+  @Override
+  public LinearModel fit(Table table, Run run) {
+    return fit(new Workbench(table, run));
+  }
+
+  @Override
+  public LinearModel fit(Workbench bench) {
+    Table table = bench.table();
+    GraphForm form =
+        new GraphChoice(neighbors, GraphWeights.RECONSTRUCTION, Bandwidth.AUTO, 0, reg)
+            .on(bench, id());
+    Connectivity connectivity = Connectivity.of(bench, neighbors, components);
+    Provenance provenance =
+        Provenance.of(id(), Parameters.of(this), bench.run(), table.rows(), table.features());
+    return new GraphProjection(provenance, dims, energy, ColumnScaling.B_ORTHONORMAL)
+        .fit(bench, form, connectivity);
+  }
+}

@@ -1,0 +1,140 @@
+package org.foldsieve.embed.linear;
+
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.Embedding;
+import org.foldsieve.embed.FittedModel;
+import org.foldsieve.embed.Spectrum;
+import org.foldsieve.embed.part.Checks;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
+
+/**
+ * Principal component analysis: the orthogonal directions along which the rows vary most.
+ *
+ * <p>\[ X - 1\mu^\top = U S V^\top, \quad Y = (X - 1\mu^\top) V_{1..d}, \quad \mathrm{variance}_j =
+ * s_j^2 / n \]
+ *
+ * <p>The eigenvalues of the model are these variances, with 1/n, not 1/(n-1). Each direction has
+ * its entry of largest magnitude positive. New rows are projected.
+ *
+ * <p><b>Undefined.</b> A singular value of at most 1e-10 of the largest counts as 0; more
+ * dimensions than that leaves is an error that states the largest possible number. Rows that are
+ * all the same are an error.
+ *
+ * <p><b>Cost.</b> O(n m min(n, m)) time for n rows and m features; O(m²) memory and the result. A
+ * tall table is worked out from its covariances, n m² multiplications, where all variances that are
+ * asked for are above 1e-4 of the largest, and otherwise from triangular factors, twice that.
+ *
+ * <p><b>Paper.</b> Pearson (1901). On lines and planes of closest fit to systems of points in
+ * space. Philosophical Magazine 2(11).
+ *
+ * @param dims the number of coordinates
+ */
+public record PrincipalComponents(int dims) implements Embedding {
+
+  private static final int FEATURE_BLOCK = 32;
+
+  /** Checks the parameters. */
+  public PrincipalComponents {
+    Checks.checkDimensions(dims);
+  }
+
+  /** Two dimensions. */
+  public static PrincipalComponents withDefaults() {
+    return new PrincipalComponents(2);
+  }
+
+  /** This method with another number of coordinates. */
+  public PrincipalComponents withDimensions(int dims) {
+    return new PrincipalComponents(dims);
+  }
+
+  @Override
+  public String id() {
+    return "pca";
+  }
+
+  @Override
+  public LinearModel fit(Table table, Run run) {
+    return fit(new Workbench(table, run));
+  }
+
+  @Override
+  public LinearModel fit(Workbench bench) {
+    Table table = bench.table();
+    Run run = bench.run();
+    Checks.requireSpread(table);
+    PrincipalAxes axes = PrincipalAxes.leading(table, dims, run);
+    Checks.requireDimensions(dims, axes.rank(), "the rank of the centred data");
+    Matrix directions = axes.axes(dims);
+    Matrix coordinates = LinearModel.project(table, axes.mean(), directions, run);
+    Spectrum spectrum = spectrum(table, axes, directions, coordinates, run);
+    return new LinearModel(
+        new FittedModel.Fit(
+            Provenance.of(id(), Parameters.of(this), run, table.rows(), table.features()),
+            table.featureNames(),
+            coordinates,
+            spectrum,
+            new int[] {table.rows()},
+            spectrum.notes()),
+        axes.mean(),
+        directions);
+  }
+
+  /** The residuals |X'Xv/n - value v| are taken from the data, not from the decomposition. */
+  private Spectrum spectrum(Table table, PrincipalAxes axes, Matrix directions, Matrix y, Run run) {
+    int n = table.rows();
+    int m = table.features();
+    double[] s = axes.singularValues();
+    double[] variance = new double[dims];
+    for (int p = 0; p < dims; p++) {
+      variance[p] = s[p] * s[p] / n;
+    }
+    Matrix rest = Matrix.zeros(m, dims);
+    run.forEach(
+        "residuals",
+        (m + FEATURE_BLOCK - 1) / FEATURE_BLOCK,
+        block -> {
+          int from = block * FEATURE_BLOCK;
+          int to = Math.min(m, from + FEATURE_BLOCK);
+          double[] columns = new double[(to - from) * n];
+          table.copyColumns(from, to, columns);
+          for (int at = 0; at < columns.length; at++) {
+            columns[at] -= axes.mean()[from + at / n];
+          }
+          Blas.get()
+              .gemm(
+                  false,
+                  false,
+                  to - from,
+                  dims,
+                  n,
+                  1,
+                  columns,
+                  0,
+                  n,
+                  y.values(),
+                  0,
+                  dims,
+                  0,
+                  rest.values(),
+                  from * dims,
+                  dims);
+        });
+    double[] residuals = new double[dims];
+    for (int p = 0; p < dims; p++) {
+      double squares = 0;
+      for (int j = 0; j < m; j++) {
+        double off = rest.get(j, p) / n - variance[p] * directions.get(j, p);
+        squares += off * off;
+      }
+      residuals[p] = Math.sqrt(squares);
+    }
+    double next = dims < axes.rank() ? s[dims] * s[dims] / n : Double.NaN;
+    return Spectrum.of(variance, residuals, next, variance[0]);
+  }
+}

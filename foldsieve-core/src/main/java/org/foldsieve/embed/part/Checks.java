@@ -1,0 +1,87 @@
+package org.foldsieve.embed.part;
+
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
+
+/** The checks that embeddings share, each with one text. */
+public final class Checks {
+
+  private Checks() {}
+
+  public static void checkDimensions(int dims) {
+    if (dims < 1) {
+      throw new IllegalArgumentException("dims must be at least 1: dims = " + dims);
+    }
+  }
+
+  public static void checkNeighbors(int neighbors) {
+    if (neighbors < 1) {
+      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
+    }
+  }
+
+  public static void checkLambda(double lambda) {
+    if (!(lambda >= 0 && lambda <= 1)) {
+      throw new IllegalArgumentException("lambda must be from 0 to 1: lambda = " + lambda);
+    }
+  }
+
+  public static void checkReg(double reg) {
+    if (!(reg >= 0 && Double.isFinite(reg))) {
+      throw new IllegalArgumentException("reg must be 0 or more: reg = " + reg);
+    }
+  }
+
+  /** Every row needs more others than neighbours. */
+  public static void requireRows(Workbench bench, int neighbors) {
+    int rows = bench.table().rows();
+    if (rows <= neighbors) {
+      throw new ParameterException(
+          "neighbors must be less than the number of rows: neighbors = %d, rows = %d"
+              .formatted(neighbors, rows));
+    }
+  }
+
+  /** Rows that are all the same have no map. */
+  public static void requireSpread(Table table) {
+    double[] first = new double[table.features()];
+    double[] row = new double[table.features()];
+    table.copyRow(0, first);
+    for (int i = 1; i < table.rows(); i++) {
+      table.copyRow(i, row);
+      for (int j = 0; j < row.length; j++) {
+        if (row[j] != first[j]) {
+          return;
+        }
+      }
+    }
+    throw new DataException(
+        "all %d rows of the table are the same; a map needs rows that differ"
+            .formatted(table.rows()));
+  }
+
+  /**
+   * No more coordinates than there can be.
+   *
+   * @param why what sets the bound, as in "the rank of the data"
+   */
+  public static void requireDimensions(int dims, int most, String why) {
+    if (dims > most) {
+      throw new ParameterException(
+          "dims must be at most %d, %s: dims = %d".formatted(most, why, dims));
+    }
+  }
+
+  /** The weights of too many neighbours in too few features are not unique without reg. */
+  public static void requireUniqueWeights(Workbench bench, String id, int neighbors, double reg) {
+    int features = bench.table().features();
+    if (reg == 0 && neighbors > features) {
+      throw new ParameterException(
+          "reg must be positive when there are more neighbours than features, or %s has no unique"
+                  .formatted(id)
+              + " weights: reg = 0, neighbors = %d, features = %d".formatted(neighbors, features));
+    }
+  }
+}

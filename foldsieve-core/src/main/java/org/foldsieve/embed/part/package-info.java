@@ -1,0 +1,5 @@
+/**
+ * What several families of maps share and users do not see: checks, connectivity, the Laplacian as
+ * an operator, residuals of eigenpairs, the training rows a model keeps.
+ */
+package org.foldsieve.embed.part;

@@ -1,0 +1,111 @@
+package org.foldsieve.embed.spectral;
+
+import org.foldsieve.data.Fields;
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.FittedModel;
+import org.foldsieve.embed.part.TrainingRows;
+import org.foldsieve.graph.weight.LleWeights;
+import org.foldsieve.graph.weight.LneWeights;
+import org.foldsieve.neighbor.NeighborTable;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.Run;
+
+/**
+ * A map learnt from reconstruction weights, as LLE and LNE make it.
+ *
+ * <p>A new row is rebuilt from its k nearest training rows by the rule of the method, and the same
+ * weights are applied to their coordinates. A new row equal to a training row takes the coordinates
+ * of the first such row.
+ */
+public final class ReconstructionModel extends FittedModel {
+
+  public static final String TYPE = "reconstruction";
+
+  private final TrainingRows training;
+  private final int neighbors;
+  private final double lambda;
+  private final double reg;
+  private final boolean lne;
+
+  private ReconstructionModel(
+      Fit fit, TrainingRows training, int neighbors, boolean lne, double lambda, double reg) {
+    super(fit);
+    if (training.table().rows() != fit.coordinates().rows() || neighbors < 1) {
+      throw new IllegalArgumentException(
+          "%d training rows and %d neighbours for %d coordinates"
+              .formatted(training.table().rows(), neighbors, fit.coordinates().rows()));
+    }
+    this.training = training;
+    this.neighbors = neighbors;
+    this.lne = lne;
+    this.lambda = lambda;
+    this.reg = reg;
+  }
+
+  static ReconstructionModel lle(Fit fit, Table training, int neighbors, double reg) {
+    return new ReconstructionModel(fit, TrainingRows.of(training), neighbors, false, 0, reg);
+  }
+
+  static ReconstructionModel lne(
+      Fit fit, Table training, int neighbors, double lambda, double reg) {
+    return new ReconstructionModel(fit, TrainingRows.of(training), neighbors, true, lambda, reg);
+  }
+
+  public static ReconstructionModel read(Fields fields) {
+    Fit fit = Fit.read(fields.fields("fit"));
+    return new ReconstructionModel(
+        fit,
+        TrainingRows.read(fields.fields("training"), fit.featureNames()),
+        fields.count("neighbors"),
+        fields.text("rule").equals("lne"),
+        fields.number("lambda"),
+        fields.number("reg"));
+  }
+
+  @Override
+  protected Fields ownFields() {
+    return new Fields()
+        .put("training", training.fields())
+        .put("neighbors", neighbors)
+        .put("rule", lne ? "lne" : "lle")
+        .put("lambda", lambda)
+        .put("reg", reg);
+  }
+
+  @Override
+  public String type() {
+    return TYPE;
+  }
+
+  @Override
+  public Matrix transform(Table rows, Run run) {
+    Table samples = training.like(align(rows));
+    NeighborTable nearest = training.nearest(samples, neighbors, run);
+    SparseMatrix weights = weights(samples, nearest, run);
+    Matrix known = trainingCoordinates();
+    int d = known.columns();
+    Matrix placed = Matrix.zeros(samples.rows(), d);
+    for (int i = 0; i < placed.rows(); i++) {
+      if (nearest.squaredDistance(i, 0) == 0) {
+        System.arraycopy(known.values(), nearest.index(i, 0) * d, placed.values(), i * d, d);
+        continue;
+      }
+      for (int e = weights.rowStart()[i]; e < weights.rowStart()[i + 1]; e++) {
+        int from = weights.columnIndices()[e] * d;
+        for (int p = 0; p < d; p++) {
+          placed.values()[i * d + p] += weights.values()[e] * known.values()[from + p];
+        }
+      }
+    }
+    return placed;
+  }
+
+  private SparseMatrix weights(Table samples, NeighborTable nearest, Run run) {
+    return lne
+        ? new LneWeights(neighbors, lambda, reg)
+            .of(samples, training.table(), nearest.toLists(), run)
+        : LleWeights.forEmbedding(neighbors, reg)
+            .of(samples, training.table(), nearest.toLists(), run);
+  }
+}

@@ -1,0 +1,41 @@
+package org.foldsieve.model;
+
+import java.util.Map;
+import java.util.function.Function;
+import org.foldsieve.data.Fields;
+import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.embed.geodesic.GeodesicModel;
+import org.foldsieve.embed.image.DraslModel;
+import org.foldsieve.embed.image.ImageModel;
+import org.foldsieve.embed.linear.LinearModel;
+import org.foldsieve.embed.spectral.NystromModel;
+import org.foldsieve.embed.spectral.ReconstructionModel;
+
+/** Makes models from what they are made of: the counterpart of {@link EmbeddingModel#fields()}. */
+public final class EmbeddingModels {
+
+  private static final Map<String, Function<Fields, EmbeddingModel>> READERS =
+      Map.ofEntries(
+          Map.entry(LinearModel.TYPE, LinearModel::read),
+          Map.entry(ReconstructionModel.TYPE, ReconstructionModel::read),
+          Map.entry(NystromModel.TYPE, NystromModel::read),
+          Map.entry(GeodesicModel.TYPE, GeodesicModel::read),
+          Map.entry(ImageModel.TYPE, ImageModel::new),
+          Map.entry(DraslModel.TYPE, DraslModel::new));
+
+  private EmbeddingModels() {}
+
+  /**
+   * The model of that type with those fields.
+   *
+   * @throws IllegalArgumentException when the type is unknown, a field is missing, or the fields do
+   *     not fit each other
+   */
+  public static EmbeddingModel read(String type, Fields fields) {
+    Function<Fields, EmbeddingModel> reader = READERS.get(type);
+    if (reader == null) {
+      throw new IllegalArgumentException("there is no model of type '" + type + "'");
+    }
+    return reader.apply(fields);
+  }
+}
