@@ -6,6 +6,12 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.engine.BoxTree;
+import org.foldsieve.neighbor.engine.CandidateSearch;
+import org.foldsieve.neighbor.engine.DirectSearch;
+import org.foldsieve.neighbor.engine.FoundLists;
+import org.foldsieve.neighbor.engine.ListBuilder;
+import org.foldsieve.neighbor.engine.RowSet;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 
@@ -43,7 +49,7 @@ public final class NeighborSearch {
     checkNeighbors(k, table.rows() - 1, table.rows());
     checkEntries(table.rows(), k);
     RowSet rows = RowSet.all(table);
-    NeighborLists lists = nearest(rows, rows, k, run);
+    FoundLists lists = nearest(rows, rows, k, run);
     return new NeighborTable(table.rows(), k, lists.indices(), lists.squaredDistances());
   }
 
@@ -67,7 +73,7 @@ public final class NeighborSearch {
               .formatted(k, training.rows()));
     }
     checkEntries(queries.rows(), k);
-    NeighborLists lists = nearest(RowSet.all(queries), RowSet.all(training), k, run);
+    FoundLists lists = nearest(RowSet.all(queries), RowSet.all(training), k, run);
     return new NeighborTable(queries.rows(), k, lists.indices(), lists.squaredDistances());
   }
 
@@ -80,14 +86,14 @@ public final class NeighborSearch {
     RowSet rows = RowSet.all(table);
     int[] classes = labels.codes();
     if (isSmall(rows, rows)) {
-      return directly(rows, rows, DirectSearch.inside(classes), k, run);
+      return lists(directly(rows, rows, DirectSearch.inside(classes), k, run));
     }
     ListBuilder result = new ListBuilder(rows.size());
     for (int[] members : members(classes)) {
       RowSet own = rows.select(members);
       result.set(members, nearest(own, own, Math.min(k, own.size() - 1), run));
     }
-    return result.build();
+    return lists(result.build());
   }
 
   /**
@@ -98,9 +104,10 @@ public final class NeighborSearch {
     checkPositive(k);
     RowSet rows = RowSet.all(table);
     int[] classes = labels.codes();
-    return isSmall(rows, rows)
-        ? directly(rows, rows, DirectSearch.outside(classes), k, run)
-        : search(run).nearest(rows, rows, classes, Math.min(k, rows.size()));
+    return lists(
+        isSmall(rows, rows)
+            ? directly(rows, rows, DirectSearch.outside(classes), k, run)
+            : search(run).nearest(rows, rows, classes, Math.min(k, rows.size())));
   }
 
   /** Every other row at a distance of at most {@code radius}. */
@@ -110,14 +117,15 @@ public final class NeighborSearch {
     }
     RowSet rows = RowSet.all(table);
     double squared = radius * radius;
-    return isSmall(rows, rows)
-        ? DirectSearch.search(
-            rows, rows, DirectSearch.others(rows.size()), Integer.MAX_VALUE, squared, run)
-        : search(run).withinRadius(rows, squared);
+    return lists(
+        isSmall(rows, rows)
+            ? DirectSearch.search(
+                rows, rows, DirectSearch.others(rows.size()), Integer.MAX_VALUE, squared, run)
+            : search(run).withinRadius(rows, squared));
   }
 
   /** The k nearest; no choice of the way changes a bit of them. */
-  private static NeighborLists nearest(RowSet queries, RowSet rows, int k, Run run) {
+  private static FoundLists nearest(RowSet queries, RowSet rows, int k, Run run) {
     if (BoxTree.pays(queries, rows)) {
       return BoxTree.nearest(queries, rows, k, run);
     } else if (isSmall(queries, rows)) {
@@ -132,9 +140,13 @@ public final class NeighborSearch {
     return new CandidateSearch(CandidateSearch.Options.usual(), run);
   }
 
-  private static NeighborLists directly(
+  private static FoundLists directly(
       RowSet queries, RowSet rows, DirectSearch.Allowed allowed, int k, Run run) {
     return DirectSearch.search(queries, rows, allowed, k, Double.POSITIVE_INFINITY, run);
+  }
+
+  private static NeighborLists lists(FoundLists found) {
+    return new NeighborLists(found.start(), found.indices(), found.squaredDistances());
   }
 
   /** The rows of each class, ascending. */

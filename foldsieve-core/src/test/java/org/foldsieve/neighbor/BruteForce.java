@@ -2,22 +2,24 @@ package org.foldsieve.neighbor;
 
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.engine.Found;
+import org.foldsieve.neighbor.engine.ListBuilder;
 
 /** Every distance by its definition and a sort: the slow twin of every search. */
-final class BruteForce {
+public final class BruteForce {
 
   /** Which rows may be neighbours of which. */
-  interface Allowed {
+  public interface Allowed {
     boolean test(int i, int j);
   }
 
   private BruteForce() {}
 
-  static NeighborLists nearest(Table table, int k) {
+  public static NeighborLists nearest(Table table, int k) {
     return search(table, table, k, Double.POSITIVE_INFINITY, (i, j) -> i != j);
   }
 
-  static NeighborLists search(
+  public static NeighborLists search(
       Table queries, Table training, int k, double squaredRadius, Allowed allowed) {
     ListBuilder result = new ListBuilder(queries.rows());
     for (int i = 0; i < queries.rows(); i++) {
@@ -34,7 +36,7 @@ final class BruteForce {
               .toArray();
       result.set(i, found, IntStream.of(found).mapToDouble(j -> distances[j]).toArray());
     }
-    return result.build();
+    return Found.lists(result.build());
   }
 
   private static double[] distancesFrom(Table queries, int i, Table training) {

@@ -9,15 +9,15 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** Tables that are hard on a neighbour search, each in its own way. */
-final class SearchTables {
+public final class SearchTables {
 
-  interface Cell {
+  public interface Cell {
     double value(int i, int j);
   }
 
   private SearchTables() {}
 
-  static Table table(int rows, int columns, Cell cell) {
+  public static Table table(int rows, int columns, Cell cell) {
     Matrix matrix = Matrix.zeros(rows, columns);
     for (int i = 0; i < rows; i++) {
       for (int j = 0; j < columns; j++) {
@@ -27,21 +27,22 @@ final class SearchTables {
     return Table.of(matrix);
   }
 
-  static Table sparse(Table table) {
+  public static Table sparse(Table table) {
     return Table.of(SparseMatrix.of(table.toMatrix()));
   }
 
-  static Labels labels(int rows, int classes, SplittableRandom random) {
+  public static Labels labels(int rows, int classes, SplittableRandom random) {
     return Labels.classes("class", random.ints(rows, 0, classes).toArray());
   }
 
-  static Table gaussian(int rows, int columns, SplittableRandom random) {
+  public static Table gaussian(int rows, int columns, SplittableRandom random) {
     java.util.Random normal = new java.util.Random(random.nextLong());
     return table(rows, columns, (i, j) -> normal.nextGaussian());
   }
 
   /** Few latent factors and a little noise: what a projection is made for. */
-  static Table lowRank(int rows, int columns, int rank, double noise, SplittableRandom random) {
+  public static Table lowRank(
+      int rows, int columns, int rank, double noise, SplittableRandom random) {
     java.util.Random normal = new java.util.Random(random.nextLong());
     double[][] factors = new double[rows][rank];
     double[][] loadings = new double[columns][rank];
@@ -70,7 +71,7 @@ final class SearchTables {
   }
 
   /** Some rows overwritten by others. */
-  static Table repeatRows(Table table, int times, SplittableRandom random) {
+  public static Table repeatRows(Table table, int times, SplittableRandom random) {
     Matrix matrix = table.toMatrix().copy();
     int d = matrix.columns();
     for (int t = 0; t < times; t++) {
@@ -81,7 +82,7 @@ final class SearchTables {
     return Table.of(matrix);
   }
 
-  static Map<String, Table> hard(SplittableRandom random) {
+  public static Map<String, Table> hard(SplittableRandom random) {
     Map<String, Table> tables = new LinkedHashMap<>();
     tables.put("gaussian", gaussian(300, 20, random));
     tables.put("digits-like", digitsLike(350, 16, random));

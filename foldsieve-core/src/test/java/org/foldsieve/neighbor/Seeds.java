@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Fresh random numbers in every test run, and the way to have the same ones again: the seed is
  * printed, and {@code -Dfoldsieve.test.seed=…} replays it.
  */
-final class Seeds {
+public final class Seeds {
 
   private static final long SEED =
       Long.getLong("foldsieve.test.seed", System.nanoTime() & 0x7fffffff);
@@ -17,7 +17,7 @@ final class Seeds {
 
   private Seeds() {}
 
-  static SplittableRandom random(String name) {
+  public static SplittableRandom random(String name) {
     if (ANNOUNCED.add(name)) {
       System.out.printf("%s: replay with -Dfoldsieve.test.seed=%d%n", name, SEED);
     }

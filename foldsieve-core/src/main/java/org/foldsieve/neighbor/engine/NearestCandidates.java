@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 import java.util.Arrays;
 import java.util.Queue;

@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 import java.util.Arrays;
 
@@ -108,7 +108,7 @@ final class DuplicateRows {
    * @param k the most neighbours of a row
    * @param own whether the rows of one group are neighbours of each other
    */
-  NeighborLists spread(NeighborLists found, int k, boolean own) {
+  FoundLists spread(FoundLists found, int k, boolean own) {
     ListBuilder result = new ListBuilder(groupOf.length);
     for (int i = 0; i < groupOf.length; i++) {
       int group = groupOf[i];
@@ -124,7 +124,7 @@ final class DuplicateRows {
   }
 
   /** As {@link #spread}, for the neighbours of other rows among these groups. */
-  NeighborLists spreadQueries(NeighborLists found, int k) {
+  FoundLists spreadQueries(FoundLists found, int k) {
     ListBuilder result = new ListBuilder(found.rows());
     for (int i = 0; i < found.rows(); i++) {
       NearestHeap heap = new NearestHeap((int) Math.min(k, reached(found, i)));
@@ -135,7 +135,7 @@ final class DuplicateRows {
   }
 
   /** How many rows the groups in one list have. */
-  private long reached(NeighborLists found, int list) {
+  private long reached(FoundLists found, int list) {
     long count = 0;
     for (int e = found.start()[list]; e < found.start()[list + 1]; e++) {
       count += members[found.indices()[e]].length;
@@ -143,7 +143,7 @@ final class DuplicateRows {
     return count;
   }
 
-  private void collect(NearestHeap heap, NeighborLists found, int list, int self) {
+  private void collect(NearestHeap heap, FoundLists found, int list, int self) {
     for (int e = found.start()[list]; e < found.start()[list + 1]; e++) {
       double distance = found.squaredDistances()[e];
       if (distance > heap.reach()) {

@@ -1,9 +1,11 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
+import org.foldsieve.neighbor.SearchTables;
+import org.foldsieve.neighbor.Seeds;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;

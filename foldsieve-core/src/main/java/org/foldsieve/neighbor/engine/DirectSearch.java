@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 import java.util.Arrays;
 import org.foldsieve.run.Run;
@@ -7,13 +7,13 @@ import org.foldsieve.run.Run;
  * Measures every distance. For tables so small that nothing is gained by bounds, and for values so
  * large or small that bounds in floats do not hold.
  */
-final class DirectSearch {
+public final class DirectSearch {
 
   /** Rows measured between two looks at the farthest neighbour so far. */
   private static final int BATCH = 64;
 
   /** Which rows may be neighbours of which. */
-  interface Allowed {
+  public interface Allowed {
     /** Writes the rows that may be neighbours of row i, ascending; says how many. */
     int list(int i, int[] target);
   }
@@ -21,7 +21,7 @@ final class DirectSearch {
   private DirectSearch() {}
 
   /** The k nearest allowed rows of every query within a squared radius. */
-  static NeighborLists search(
+  public static FoundLists search(
       RowSet queries, RowSet rows, Allowed allowed, int k, double squaredRadius, Run run) {
     ExactDistance distance = ExactDistance.between(queries, rows);
     ListBuilder result = new ListBuilder(queries.size());
@@ -50,7 +50,7 @@ final class DirectSearch {
   private record Scratch(int[] rows, double[] distances) {}
 
   /** Every row but i itself. */
-  static Allowed others(int n) {
+  public static Allowed others(int n) {
     return (i, target) -> {
       for (int j = 0; j < n - 1; j++) {
         target[j] = j < i ? j : j + 1;
@@ -60,7 +60,7 @@ final class DirectSearch {
   }
 
   /** Every row. */
-  static Allowed everyone(int n) {
+  public static Allowed everyone(int n) {
     return (i, target) -> {
       Arrays.setAll(target, j -> j);
       return n;
@@ -68,7 +68,7 @@ final class DirectSearch {
   }
 
   /** The rows of other classes. */
-  static Allowed outside(int[] classes) {
+  public static Allowed outside(int[] classes) {
     return (i, target) -> {
       int count = 0;
       for (int j = 0; j < classes.length; j++) {
@@ -81,7 +81,7 @@ final class DirectSearch {
   }
 
   /** The other rows of the own class. */
-  static Allowed inside(int[] classes) {
+  public static Allowed inside(int[] classes) {
     return (i, target) -> {
       int count = 0;
       for (int j = 0; j < classes.length; j++) {

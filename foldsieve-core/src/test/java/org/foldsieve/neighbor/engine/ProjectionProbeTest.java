@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

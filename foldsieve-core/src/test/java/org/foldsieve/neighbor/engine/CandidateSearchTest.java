@@ -1,6 +1,6 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.foldsieve.neighbor.engine.Found.assertFound;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,11 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
-import org.foldsieve.neighbor.GramScan.BlockShape;
+import org.foldsieve.neighbor.BruteForce;
+import org.foldsieve.neighbor.NeighborLists;
+import org.foldsieve.neighbor.SearchTables;
+import org.foldsieve.neighbor.Seeds;
+import org.foldsieve.neighbor.engine.GramScan.BlockShape;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
@@ -30,7 +34,7 @@ class CandidateSearchTest {
             NeighborLists expected = BruteForce.nearest(table, fewer);
             for (CandidateSearch search : searches()) {
               RowSet rows = RowSet.all(table);
-              assertThat(search.nearest(rows, rows, null, fewer))
+              assertFound(search.nearest(rows, rows, null, fewer))
                   .as("%s, k = %d", name, fewer)
                   .isEqualTo(expected);
             }
@@ -46,7 +50,7 @@ class CandidateSearchTest {
           NeighborLists expected = BruteForce.nearest(table, k);
           for (CandidateSearch search : searches()) {
             RowSet rows = RowSet.all(SearchTables.sparse(table));
-            assertThat(search.nearest(rows, rows, null, k)).as(name).isEqualTo(expected);
+            assertFound(search.nearest(rows, rows, null, k)).as(name).isEqualTo(expected);
           }
         });
   }
@@ -59,8 +63,8 @@ class CandidateSearchTest {
     Labels labels = SearchTables.labels(table.rows(), 3, random);
     for (CandidateSearch search : searches()) {
       RowSet rows = RowSet.all(SearchTables.sparse(table));
-      assertThat(search.nearest(rows, rows, null, 9)).isEqualTo(BruteForce.nearest(table, 9));
-      assertThat(search.nearest(rows, rows, labels.codes(), 9))
+      assertFound(search.nearest(rows, rows, null, 9)).isEqualTo(BruteForce.nearest(table, 9));
+      assertFound(search.nearest(rows, rows, labels.codes(), 9))
           .isEqualTo(
               BruteForce.search(
                   table,
@@ -68,7 +72,7 @@ class CandidateSearchTest {
                   9,
                   Double.POSITIVE_INFINITY,
                   (i, j) -> labels.code(i) != labels.code(j)));
-      assertThat(search.withinRadius(rows, 3))
+      assertFound(search.withinRadius(rows, 3))
           .isEqualTo(BruteForce.search(table, table, table.rows(), 3, (i, j) -> i != j));
     }
   }
@@ -87,7 +91,7 @@ class CandidateSearchTest {
                   (i, j) -> labels.code(i) != labels.code(j));
           for (CandidateSearch search : searches()) {
             RowSet rows = RowSet.all(table);
-            assertThat(search.nearest(rows, rows, labels.codes(), 6)).as(name).isEqualTo(expected);
+            assertFound(search.nearest(rows, rows, labels.codes(), 6)).as(name).isEqualTo(expected);
           }
         });
   }
@@ -103,15 +107,15 @@ class CandidateSearchTest {
           NeighborLists expected =
               BruteForce.search(queries, training, k, Double.POSITIVE_INFINITY, (i, j) -> true);
           for (CandidateSearch search : searches()) {
-            assertThat(search.nearest(RowSet.all(queries), RowSet.all(training), null, k))
+            assertFound(search.nearest(RowSet.all(queries), RowSet.all(training), null, k))
                 .as(name)
                 .isEqualTo(expected);
-            assertThat(
+            assertFound(
                     search.nearest(
                         RowSet.all(SearchTables.sparse(queries)), RowSet.all(training), null, k))
                 .as(name)
                 .isEqualTo(expected);
-            assertThat(
+            assertFound(
                     search.nearest(
                         RowSet.all(queries), RowSet.all(SearchTables.sparse(training)), null, k))
                 .as(name)
@@ -129,7 +133,7 @@ class CandidateSearchTest {
           NeighborLists expected =
               BruteForce.search(table, table, table.rows(), squared, (i, j) -> i != j);
           for (CandidateSearch search : searches()) {
-            assertThat(search.withinRadius(RowSet.all(table), squared))
+            assertFound(search.withinRadius(RowSet.all(table), squared))
                 .as(name)
                 .isEqualTo(expected);
           }
@@ -152,7 +156,7 @@ class CandidateSearchTest {
       NeighborLists expected = BruteForce.nearest(table, k);
       for (CandidateSearch search : searches()) {
         RowSet rows = RowSet.all(table);
-        assertThat(search.nearest(rows, rows, null, k))
+        assertFound(search.nearest(rows, rows, null, k))
             .as("%d x %d, k = %d, %d levels, offset %s", n, d, k, levels, offset)
             .isEqualTo(expected);
       }

@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 import org.foldsieve.run.Run;
 
@@ -14,7 +14,7 @@ import org.foldsieve.run.Run;
  * <p>Time O(n log n) to build and, for data of few dimensions, about O(log n + k) a query; memory
  * O(nd). With many features almost every box must be opened, and other searches are faster.
  */
-final class BoxTree {
+public final class BoxTree {
 
   private static final int MOST_FEATURES = 6;
   private static final int FEWEST_ROWS = 256;
@@ -56,7 +56,7 @@ final class BoxTree {
   }
 
   /** Whether the tree is faster than other searches. */
-  static boolean pays(RowSet queries, RowSet rows) {
+  public static boolean pays(RowSet queries, RowSet rows) {
     return !queries.isSparse()
         && !rows.isSparse()
         && rows.features() <= MOST_FEATURES
@@ -68,7 +68,7 @@ final class BoxTree {
    *
    * @param rows where it is {@code queries} itself, a row is not its own neighbour
    */
-  static NeighborLists nearest(RowSet queries, RowSet rows, int k, Run run) {
+  public static FoundLists nearest(RowSet queries, RowSet rows, int k, Run run) {
     int n = queries.size();
     run.requireMemory(
         bytes(rows) + ListBuilder.bytes(n, k),

@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 /**
  * Takes the pairs of rows that may be neighbours, from several threads at once, and settles them by

@@ -1,10 +1,15 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.foldsieve.neighbor.engine.Found.assertFound;
 
 import java.util.List;
 import java.util.SplittableRandom;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.BruteForce;
+import org.foldsieve.neighbor.NeighborLists;
+import org.foldsieve.neighbor.SearchTables;
+import org.foldsieve.neighbor.Seeds;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +51,7 @@ class BoxTreeTest {
   void newRowsGiveTheDefinition() {
     Table training = SearchTables.table(500, 3, (i, j) -> random.nextInt(9));
     Table queries = SearchTables.table(70, 3, (i, j) -> random.nextInt(-2, 12) / 2.0);
-    assertThat(BoxTree.nearest(RowSet.all(queries), RowSet.all(training), 8, Run.defaults()))
+    assertFound(BoxTree.nearest(RowSet.all(queries), RowSet.all(training), 8, Run.defaults()))
         .isEqualTo(
             BruteForce.search(queries, training, 8, Double.POSITIVE_INFINITY, (i, j) -> true));
   }
@@ -66,6 +71,6 @@ class BoxTreeTest {
 
   private static NeighborLists nearest(Table table, int k, int threads) {
     RowSet rows = RowSet.all(table);
-    return BoxTree.nearest(rows, rows, k, Run.defaults().withThreads(threads));
+    return Found.lists(BoxTree.nearest(rows, rows, k, Run.defaults().withThreads(threads)));
   }
 }

@@ -1,12 +1,12 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 /** Collects the neighbours of rows in any order; different rows from different threads. */
-final class ListBuilder {
+public final class ListBuilder {
 
   private final int[][] indices;
   private final double[][] distances;
 
-  ListBuilder(int rows) {
+  public ListBuilder(int rows) {
     indices = new int[rows][];
     distances = new double[rows][];
   }
@@ -18,7 +18,7 @@ final class ListBuilder {
   }
 
   /** Sets the neighbours of row i to what the heap holds, and empties it. */
-  void set(int i, NearestHeap heap) {
+  public void set(int i, NearestHeap heap) {
     int[] index = new int[heap.size()];
     double[] distance = new double[heap.size()];
     heap.drain(index, distance);
@@ -26,13 +26,13 @@ final class ListBuilder {
   }
 
   /** Sets the neighbours of row i. */
-  void set(int i, int[] index, double[] squaredDistances) {
+  public void set(int i, int[] index, double[] squaredDistances) {
     indices[i] = index;
     distances[i] = squaredDistances;
   }
 
   /** Sets the neighbours of rows {@code which} to lists whose own indices mean those rows. */
-  void set(int[] which, NeighborLists lists) {
+  public void set(int[] which, FoundLists lists) {
     for (int r = 0; r < which.length; r++) {
       int from = lists.start()[r];
       int count = lists.count(r);
@@ -46,7 +46,7 @@ final class ListBuilder {
     }
   }
 
-  NeighborLists build() {
+  public FoundLists build() {
     int[] start = new int[indices.length + 1];
     for (int i = 0; i < indices.length; i++) {
       start[i + 1] = Math.addExact(start[i], indices[i].length);
@@ -59,6 +59,6 @@ final class ListBuilder {
       indices[i] = null;
       distances[i] = null;
     }
-    return new NeighborLists(start, index, distance);
+    return new FoundLists(start, index, distance);
   }
 }

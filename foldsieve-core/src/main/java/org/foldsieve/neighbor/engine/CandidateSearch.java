@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 import java.util.function.Supplier;
 import org.foldsieve.numeric.blas.Blas;
@@ -19,7 +19,7 @@ import org.foldsieve.run.Run;
  *
  * <p>Time O(n² p) in float products, p the columns of the frame; memory O(n (p + k)).
  */
-final class CandidateSearch {
+public final class CandidateSearch {
 
   /**
    * How to search; no choice changes what is found.
@@ -27,9 +27,9 @@ final class CandidateSearch {
    * @param door gives the kernels
    * @param shape the shape of a block, or null for the usual one
    */
-  record Options(Supplier<Blas> door, Projection.Use projection, GramScan.BlockShape shape) {
+  public record Options(Supplier<Blas> door, Projection.Use projection, GramScan.BlockShape shape) {
 
-    static Options usual() {
+    public static Options usual() {
       return new Options(Blas::get, Projection.Use.configured(), null);
     }
 
@@ -52,7 +52,7 @@ final class CandidateSearch {
   private final Options options;
   private final Run run;
 
-  CandidateSearch(Options options, Run run) {
+  public CandidateSearch(Options options, Run run) {
     this.options = options;
     this.run = run;
   }
@@ -64,7 +64,7 @@ final class CandidateSearch {
    *     neighbour
    * @param classes where given, only rows of other classes are neighbours; needs one table
    */
-  NeighborLists nearest(RowSet queries, RowSet rows, int[] classes, int k) {
+  public FoundLists nearest(RowSet queries, RowSet rows, int[] classes, int k) {
     boolean same = queries == rows;
     requireMemory(RowSurvey.bytes(rows) + DuplicateRows.bytes(rows.size()), queries.size(), k);
     RowSurvey survey = survey(rows);
@@ -94,7 +94,7 @@ final class CandidateSearch {
   }
 
   /** Every other row within a squared radius of each row. */
-  NeighborLists withinRadius(RowSet rows, double squaredRadius) {
+  public FoundLists withinRadius(RowSet rows, double squaredRadius) {
     RowSurvey survey = survey(rows);
     if (!canBound(rows, survey, survey)) {
       DirectSearch.Allowed others = DirectSearch.others(rows.size());
@@ -118,7 +118,7 @@ final class CandidateSearch {
     }
   }
 
-  private NeighborLists nearestDistinct(
+  private FoundLists nearestDistinct(
       RowSet queries, RowSet rows, int[] classes, int k, RowSurvey survey, RowSurvey querySurvey) {
     ExactDistance distance = ExactDistance.between(queries, rows);
     int n = queries.size();
@@ -184,7 +184,7 @@ final class CandidateSearch {
   }
 
   /** Settles every row of a sink. */
-  private NeighborLists settle(CandidateSink sink, int rows) {
+  private FoundLists settle(CandidateSink sink, int rows) {
     ListBuilder result = new ListBuilder(rows);
     run.forEach(
         "settle neighbors",

@@ -1,10 +1,12 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.SearchTables;
+import org.foldsieve.neighbor.Seeds;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
 

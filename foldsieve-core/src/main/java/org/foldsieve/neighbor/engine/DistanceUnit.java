@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 /**
  * Turns raw squared distances into the floats that bounds are made of: half the squared distance

@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 /**
  * The few nearest of many rows offered, by (distance, row index): a heap with the farthest on top.

@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor;
+package org.foldsieve.neighbor.engine;
 
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
@@ -8,7 +8,7 @@ import org.foldsieve.numeric.SparseMatrix;
  * Some rows of a table, in ascending order, so that the order of two of them here is their order in
  * the table.
  */
-final class RowSet {
+public final class RowSet {
 
   private final Table table;
   private final int[] rows;
@@ -20,20 +20,20 @@ final class RowSet {
     values = table.isSparse() ? null : table.dense().values();
   }
 
-  static RowSet all(Table table) {
+  public static RowSet all(Table table) {
     return new RowSet(table, IntStream.range(0, table.rows()).toArray());
   }
 
   /** The given of these rows, which must ascend. */
-  RowSet select(int[] which) {
+  public RowSet select(int[] which) {
     return new RowSet(table, IntStream.of(which).map(r -> rows[r]).toArray());
   }
 
-  int size() {
+  public int size() {
     return rows.length;
   }
 
-  int features() {
+  public int features() {
     return table.features();
   }
 

@@ -1,0 +1,6 @@
+/**
+ * The machinery behind {@link org.foldsieve.neighbor.NeighborSearch}: float products with proven
+ * error bounds that filter candidates, projections that prove more, a tree of boxes for few
+ * features, the direct search for small tables, and the double distance that decides.
+ */
+package org.foldsieve.neighbor.engine;
