@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.embed.Clouds;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.GoldenMaps;
-import org.foldsieve.embed.linear.LinearMapsTest;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.MemoryLimitException;
 import org.foldsieve.run.Run;
@@ -162,7 +162,7 @@ class IsomapTest {
   }
 
   private static double[][] squares(int n, int d) {
-    Matrix points = LinearMapsTest.cloud(n, d, 9).toMatrix();
+    Matrix points = Clouds.cloud(n, d, 9).toMatrix();
     Matrix distances = GoldenMaps.distances(points);
     double[][] squares = new double[n][n];
     for (int i = 0; i < n; i++) {

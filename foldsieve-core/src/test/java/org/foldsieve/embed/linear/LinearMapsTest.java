@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.embed.Clouds;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
@@ -26,7 +27,7 @@ import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
 
 /** PCA, LPP and NPE: golden values, definitions, slow twins, and what they refuse. */
-public class LinearMapsTest {
+class LinearMapsTest {
 
   private static final Run RUN = Run.defaults().withThreads(2);
 
@@ -57,7 +58,7 @@ public class LinearMapsTest {
 
   @Test
   void pcaDirectionsAreOrthonormalAndResidualsAreRounding() {
-    Table table = cloud(300, 12, 3);
+    Table table = Clouds.cloud(300, 12, 3);
     LinearModel model = PrincipalComponents.withDefaults().withDimensions(12).fit(table, RUN);
     Matrix v = model.projection();
     GoldenMaps.assertClose(product(v.transpose(), v), identity(12), 1e-13);
@@ -73,7 +74,7 @@ public class LinearMapsTest {
   /** More rows than fit one block: the path over triangular factors against the whole at once. */
   @Test
   void pcaOfATallTableIsThatOfTheWhole() {
-    Table table = cloud(3000, 6, 4);
+    Table table = Clouds.cloud(3000, 6, 4);
     LinearModel model = PrincipalComponents.withDefaults().withDimensions(6).fit(table, RUN);
     double[] mean = model.mean();
     Matrix centered = table.toMatrix().copy();
@@ -89,7 +90,7 @@ public class LinearMapsTest {
   /** A few directions come from the covariances, all of them from triangular factors. */
   @Test
   void theFirstDirectionsAreThoseOfAll() {
-    Table table = cloud(3000, 9, 5);
+    Table table = Clouds.cloud(3000, 9, 5);
     LinearModel all = PrincipalComponents.withDefaults().withDimensions(9).fit(table, RUN);
     LinearModel some = PrincipalComponents.withDefaults().withDimensions(4).fit(table, RUN);
     assertThat(some.coordinates())
@@ -141,7 +142,7 @@ public class LinearMapsTest {
 
   @Test
   void linearMapsPlaceTheirTrainingRowsExactly() {
-    Table table = cloud(120, 5, 6);
+    Table table = Clouds.cloud(120, 5, 6);
     for (Embedding method :
         List.of(
             PrincipalComponents.withDefaults(),
@@ -154,14 +155,14 @@ public class LinearMapsTest {
 
   @Test
   void newRowsAreAlignedByName() {
-    Table table = cloud(40, 3, 2);
+    Table table = Clouds.cloud(40, 3, 2);
     EmbeddingModel model = PrincipalComponents.withDefaults().fit(table, RUN);
     Table turned = table.selectFeatures(new int[] {2, 0, 1});
     assertThat(model.transform(turned, RUN)).isEqualTo(model.coordinates());
     assertThatThrownBy(() -> model.transform(table.selectFeatures(new int[] {0, 1}), RUN))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("feature 'f2', which the new rows do not have");
-    assertThatThrownBy(() -> model.transform(cloud(4, 5, 2), RUN))
+    assertThatThrownBy(() -> model.transform(Clouds.cloud(4, 5, 2), RUN))
         .isInstanceOf(DataException.class)
         .hasMessage(
             "the map was not learnt on feature 'f3' and 1 others; drop what it does not know");
@@ -169,7 +170,7 @@ public class LinearMapsTest {
 
   @Test
   void lppSolvesItsProblemOnEveryAffinity() {
-    Table table = cloud(150, 7, 9);
+    Table table = Clouds.cloud(150, 7, 9);
     for (GraphWeights weights :
         List.of(
             GraphWeights.BINARY,
@@ -196,7 +197,7 @@ public class LinearMapsTest {
 
   @Test
   void npeSolvesItsProblemAndIsLppOnReconstructionWeights() {
-    Table table = cloud(90, 6, 5);
+    Table table = Clouds.cloud(90, 6, 5);
     LinearModel model =
         NeighborhoodPreservingEmbedding.withDefaults().withDimensions(6).fit(table, RUN);
     Matrix w = LleWeights.forEmbedding(10, 1e-3).on(new Workbench(table, RUN)).toDense();
@@ -215,7 +216,7 @@ public class LinearMapsTest {
 
   @Test
   void lppRunsOnTheLneGraph() {
-    Table table = cloud(90, 6, 5);
+    Table table = Clouds.cloud(90, 6, 5);
     LocalityPreservingProjections lpp =
         LocalityPreservingProjections.withDefaults().withWeights(GraphWeights.LNE);
     Matrix y = lpp.fit(table, RUN).coordinates();
@@ -225,7 +226,7 @@ public class LinearMapsTest {
 
   @Test
   void scalingChangesTheLengthsOfTheDirections() {
-    Table table = cloud(80, 5, 8);
+    Table table = Clouds.cloud(80, 5, 8);
     LocalityPreservingProjections lpp = LocalityPreservingProjections.withDefaults();
     Matrix unit = lpp.withScaling(ColumnScaling.UNIT).fit(table, RUN).projection();
     Matrix orth = lpp.withScaling(ColumnScaling.ORTH).fit(table, RUN).projection();
@@ -235,7 +236,7 @@ public class LinearMapsTest {
 
   @Test
   void withFewRowsThePcaStepKeepsNinetyEightPercentAndSaysSo() {
-    Table table = cloud(30, 60, 12);
+    Table table = Clouds.cloud(30, 60, 12);
     LinearModel model = LocalityPreservingProjections.withDefaults().fit(table, RUN);
     assertThat(model.notes()).hasSize(1);
     assertThat(model.notes().get(0)).contains("of 29 dimensions, 0.98 of the variance");
@@ -246,7 +247,7 @@ public class LinearMapsTest {
 
   @Test
   void sparseTablesGiveTheMapOfTheDenseOnes() {
-    Matrix values = cloud(60, 8, 3).toMatrix().copy();
+    Matrix values = Clouds.cloud(60, 8, 3).toMatrix().copy();
     for (int at = 0; at < values.values().length; at++) {
       values.values()[at] = Math.max(0, values.values()[at] - 0.3);
     }
@@ -270,10 +271,10 @@ public class LinearMapsTest {
         .hasMessage("all 20 rows of the table are the same; a map needs rows that differ");
     assertThatThrownBy(() -> LocalityPreservingProjections.withDefaults().fit(same, RUN))
         .isInstanceOf(DataException.class);
-    Table few = cloud(8, 3, 1);
+    Table few = Clouds.cloud(8, 3, 1);
     assertThatThrownBy(() -> NeighborhoodPreservingEmbedding.withDefaults().fit(few, RUN))
         .hasMessage("neighbors must be less than the number of rows: neighbors = 10, rows = 8");
-    Table table = cloud(40, 3, 1);
+    Table table = Clouds.cloud(40, 3, 1);
     assertThatThrownBy(
             () -> LocalityPreservingProjections.withDefaults().withDimensions(4).fit(table, RUN))
         .hasMessage("dims must be at most 3, the rank of the data after the PCA step: dims = 4");
@@ -304,17 +305,6 @@ public class LinearMapsTest {
         .hasMessage(
             "the neighbour graph has 2 connected components, of 15, 25 rows; take more neighbours,"
                 + " or components=report to map it all the same");
-  }
-
-  public static Table cloud(int rows, int columns, long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    Matrix values = Matrix.zeros(rows, columns);
-    for (int i = 0; i < rows; i++) {
-      for (int j = 0; j < columns; j++) {
-        values.set(i, j, random.nextDouble() * (1 + 0.3 * j) + Math.sin(i * 0.1 * (j + 1)));
-      }
-    }
-    return Table.of(values);
   }
 
   private static double[] filled(int length, double value) {

@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.embed.Clouds;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.embed.GoldenMaps;
 import org.foldsieve.embed.geodesic.Isomap;
 import org.foldsieve.embed.linear.GraphWeights;
-import org.foldsieve.embed.linear.LinearMapsTest;
 import org.foldsieve.embed.linear.LocalityPreservingProjections;
 import org.foldsieve.embed.part.GraphLaplacian;
 import org.foldsieve.graph.Graph;
@@ -106,7 +106,7 @@ class SpectralMapsTest {
   @ParameterizedTest
   @EnumSource(Kernel.class)
   void laplacianEigenmapsSolveTheDenseProblem(Kernel kernel) {
-    Table table = LinearMapsTest.cloud(130, 4, 17);
+    Table table = Clouds.cloud(130, 4, 17);
     NystromModel model =
         LaplacianEigenmaps.withDefaults()
             .withNeighbors(6)
@@ -151,7 +151,7 @@ class SpectralMapsTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void reconstructionMapsAreCentredOrthogonalEigenvectors(boolean lle) {
-    Table table = LinearMapsTest.cloud(140, 12, 5);
+    Table table = Clouds.cloud(140, 12, 5);
     EmbeddingModel model =
         lle
             ? LocallyLinearEmbedding.withDefaults().withDimensions(3).fit(table, RUN)
@@ -201,7 +201,7 @@ class SpectralMapsTest {
 
   @Test
   void anotherScaleOrOriginDoesNotChangeLne() {
-    Table table = LinearMapsTest.cloud(100, 3, 8);
+    Table table = Clouds.cloud(100, 3, 8);
     Matrix moved = table.toMatrix().copy();
     for (int at = 0; at < moved.values().length; at++) {
       moved.values()[at] = 64 * moved.values()[at] + 32;
@@ -248,7 +248,7 @@ class SpectralMapsTest {
 
   @Test
   void edgesOfWeightZeroPartTheGraphAndAreNamed() {
-    Matrix rows = LinearMapsTest.cloud(60, 3, 4).toMatrix().copy();
+    Matrix rows = Clouds.cloud(60, 3, 4).toMatrix().copy();
     for (int copy = 21; copy < 29; copy++) {
       System.arraycopy(rows.values(), 20 * 3, rows.values(), copy * 3, 3);
     }
@@ -281,7 +281,7 @@ class SpectralMapsTest {
 
   @Test
   void copiesThatAreRebuiltFromEachOtherAloneAreCounted() {
-    Matrix rows = LinearMapsTest.cloud(60, 3, 4).toMatrix().copy();
+    Matrix rows = Clouds.cloud(60, 3, 4).toMatrix().copy();
     for (int copy = 1; copy < 7; copy++) {
       System.arraycopy(rows.values(), 20 * 3, rows.values(), (20 + copy) * 3, 3);
       System.arraycopy(rows.values(), 40 * 3, rows.values(), (40 + copy) * 3, 3);
@@ -338,14 +338,14 @@ class SpectralMapsTest {
               .coordinates();
       assertThat(Arrays.stream(y.values()).allMatch(Double::isFinite)).isTrue();
     }
-    Table wide = LinearMapsTest.cloud(15, 40, 3);
+    Table wide = Clouds.cloud(15, 40, 3);
     Matrix y = LocallyLinearEmbedding.withDefaults().fit(wide, RUN).coordinates();
     assertThat(Arrays.stream(y.values()).allMatch(Double::isFinite)).isTrue();
   }
 
   @Test
   void sparseTablesGiveTheMapOfTheDenseOnes() {
-    Matrix values = LinearMapsTest.cloud(70, 14, 3).toMatrix().copy();
+    Matrix values = Clouds.cloud(70, 14, 3).toMatrix().copy();
     for (int at = 0; at < values.values().length; at++) {
       values.values()[at] = Math.max(0, values.values()[at] - 0.5);
     }
@@ -368,7 +368,7 @@ class SpectralMapsTest {
 
   @Test
   void whatCannotBeMappedIsRefusedByName() {
-    Table table = LinearMapsTest.cloud(12, 3, 1);
+    Table table = Clouds.cloud(12, 3, 1);
     assertThatThrownBy(() -> LaplacianEigenmaps.withDefaults().withDimensions(12).fit(table, RUN))
         .hasMessage("dims must be at most 11, the number of rows less the constant: dims = 12");
     assertThat(

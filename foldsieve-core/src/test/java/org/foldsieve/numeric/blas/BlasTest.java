@@ -13,11 +13,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Both doors keep the contract of {@link Blas}, method by method, by definition. */
-public class BlasTest {
+class BlasTest {
 
   private static final double ROUNDING = 1e-12;
 
-  public static Stream<Named<Blas>> doors() {
+  static Stream<Named<Blas>> doors() {
     return Stream.of(Named.of("native", Blas.openBlas()), Named.of("java", Blas.java()));
   }
 

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.BitSet;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.foldsieve.numeric.Close;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.TestGraphs;
 import org.foldsieve.numeric.blas.Blas;
-import org.foldsieve.numeric.blas.BlasTest;
 import org.foldsieve.numeric.eigen.SparseProducts;
 import org.foldsieve.run.Run;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,8 +22,8 @@ class SparseCholeskyTest {
   private static final Run RUN = Run.defaults().withThreads(2);
   private static final int WIDTH = SparseCholesky.BLOCK;
 
-  static java.util.stream.Stream<org.junit.jupiter.api.Named<Blas>> doors() {
-    return BlasTest.doors();
+  static Stream<Named<Blas>> doors() {
+    return Stream.of(Named.of("native", Blas.openBlas()), Named.of("java", Blas.java()));
   }
 
   @ParameterizedTest
