@@ -12,7 +12,7 @@ import org.foldsieve.app.failure.Failures;
 import org.foldsieve.app.failure.UsageMistakes;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.terminal.Console;
-import org.foldsieve.numeric.Blas;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.Provenance;
