@@ -6,6 +6,7 @@ module org.foldsieve.core {
   requires org.bytedeco.javacpp;
   requires org.bytedeco.openblas;
   requires arpack.combined.all;
+  requires static transitive org.jspecify;
 
   exports org.foldsieve.data;
   exports org.foldsieve.embed;

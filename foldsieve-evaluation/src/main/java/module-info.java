@@ -2,6 +2,7 @@
 module org.foldsieve.evaluation {
   requires transitive org.foldsieve.core;
   requires liblinear;
+  requires static transitive org.jspecify;
 
   exports org.foldsieve.evaluation.classify;
   exports org.foldsieve.evaluation.cluster;

@@ -4,6 +4,7 @@ module org.foldsieve.io {
   requires de.siegmar.fastcsv;
   requires io.jhdf;
   requires java.desktop;
+  requires static transitive org.jspecify;
 
   exports org.foldsieve.io;
 }
