@@ -251,15 +251,4 @@ public class ImageModel extends FittedModel {
     }
     return errors;
   }
-
-  /** The mean training image, with the pixels in the order of the training table. */
-  public final double[] meanImage() {
-    double[] image = new double[mean.length];
-    for (int i = 0; i < shape.rows(); i++) {
-      for (int j = 0; j < shape.columns(); j++) {
-        image[shape.feature(i, j)] = mean[i * shape.columns() + j];
-      }
-    }
-    return image;
-  }
 }
