@@ -24,11 +24,6 @@ public record Curve(int[] sizes, double[] mean, double[] standardError) {
     return new Curve(sizes, mean, error);
   }
 
-  /** The mean over all sizes. */
-  public double overallMean() {
-    return Statistics.mean(mean);
-  }
-
   /** The place of the best mean, the first where several are equal. */
   public int bestPlace(boolean higherIsBetter) {
     int best = 0;
