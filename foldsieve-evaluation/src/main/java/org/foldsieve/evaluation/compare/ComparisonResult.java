@@ -1,11 +1,11 @@
 package org.foldsieve.evaluation.compare;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.foldsieve.evaluation.metric.Stability;
 
 /**
@@ -28,6 +28,7 @@ public final class ComparisonResult {
   /** For each method, its order on each split. */
   private final Map<String, int[][]> orders;
 
+  private final List<Refusal> refusals;
   private final List<String> notes;
 
   ComparisonResult(
@@ -38,6 +39,7 @@ public final class ComparisonResult {
       Map<Criterion, int[]> sizes,
       Map<String, Map<Criterion, double[][]>> values,
       Map<String, int[][]> orders,
+      List<Refusal> refusals,
       List<String> notes) {
     this.plan = plan;
     this.rows = rows;
@@ -47,6 +49,7 @@ public final class ComparisonResult {
     this.sizes = Collections.unmodifiableMap(new LinkedHashMap<>(sizes));
     this.values = values;
     this.orders = orders;
+    this.refusals = List.copyOf(refusals);
     this.notes = List.copyOf(notes);
   }
 
@@ -72,7 +75,7 @@ public final class ComparisonResult {
 
   /**
    * The names of the methods, the random order and all features last. A method that refused a split
-   * is left out; {@link #notes()} says why.
+   * is left out; {@link #refusals()} says why.
    */
   public List<String> methods() {
     return List.copyOf(values.keySet());
@@ -83,9 +86,14 @@ public final class ComparisonResult {
     return criteria;
   }
 
-  /** Remarks a reader should see. */
+  /** The methods that were left out, in the order of the plan. */
+  public List<Refusal> refusals() {
+    return refusals;
+  }
+
+  /** Remarks a reader should see: the refusals, then what the measures have to say. */
   public List<String> notes() {
-    return notes;
+    return Stream.concat(refusals.stream().map(Refusal::toString), notes.stream()).toList();
   }
 
   /** The values of a method under a criterion, {@code [split][size]}; the sizes are its curve's. */
@@ -127,17 +135,6 @@ public final class ComparisonResult {
       }
     }
     return Curve.of(sizes.get(criterion).clone(), difference);
-  }
-
-  /** One line for every method and criterion. */
-  public List<Summary> summaries() {
-    List<Summary> all = new ArrayList<>();
-    for (String method : methods()) {
-      for (Criterion criterion : criteria) {
-        all.add(summary(method, criterion));
-      }
-    }
-    return List.copyOf(all);
   }
 
   /** One method under one criterion, in a line. */

@@ -118,7 +118,7 @@ final class ComparisonRun {
     Map<String, int[][]> orders = new LinkedHashMap<>();
     List<String> names = plan.names();
     List<Criterion> criteria = List.copyOf(sizes.keySet());
-    List<String> notes = new ArrayList<>();
+    List<Refusal> refusals = new ArrayList<>();
     for (int n = 0; n < names.size(); n++) {
       int method = n;
       Optional<Finding> refused =
@@ -127,9 +127,7 @@ final class ComparisonRun {
               .filter(Finding::isRefused)
               .findFirst();
       if (refused.isPresent()) {
-        notes.add(
-            "%s is left out, it refused split %d: %s"
-                .formatted(names.get(n), refused.get().split(), refused.get().refusal()));
+        refusals.add(new Refusal(names.get(n), refused.get().split(), refused.get().refusal()));
         continue;
       }
       Map<Criterion, double[][]> byCriterion = new LinkedHashMap<>();
@@ -148,12 +146,24 @@ final class ComparisonRun {
             Arrays.stream(findings).map(split -> split[method].order()).toArray(int[][]::new));
       }
     }
-    plan.measures().forEach(measure -> notes.addAll(measure.notes(table)));
+    List<String> notes =
+        plan.measures().stream().flatMap(measure -> measure.notes(table).stream()).toList();
+    ComparisonResult result =
+        new ComparisonResult(
+            plan,
+            table.rows(),
+            table.features(),
+            splits.size(),
+            sizes,
+            values,
+            orders,
+            refusals,
+            notes);
     if (values.size() == 2 && !plan.methods().isEmpty()) {
-      throw new DataException("no method could rank these rows: " + String.join("; ", notes));
+      throw new DataException(
+          "no method could rank these rows: " + String.join("; ", result.notes()));
     }
-    return new ComparisonResult(
-        plan, table.rows(), table.features(), splits.size(), sizes, values, orders, notes);
+    return result;
   }
 
   /** One split: its rows are cut, scaled and searched for neighbours once, when first needed. */

@@ -133,6 +133,8 @@ class ComparisonTest {
             .withRandomOrders(1);
     ComparisonResult result = plan.run(table, folder, RUN);
     assertThat(result.methods()).containsExactly("variance", "random", "all");
+    assertThat(result.refusals())
+        .containsExactly(new Refusal("picky", 0, "the bandwidth is too small"));
     assertThat(result.notes())
         .containsExactly("picky is left out, it refused split 0: the bandwidth is too small");
     assertThat(plan.run(table, folder, RUN).notes()).isEqualTo(result.notes());

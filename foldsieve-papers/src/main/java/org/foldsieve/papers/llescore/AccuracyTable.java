@@ -13,6 +13,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
+import org.foldsieve.evaluation.compare.Refusal;
 import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
@@ -35,11 +36,24 @@ import org.foldsieve.papers.trial.PaperNumbers;
  *
  * <p>Where several candidates answer to one method of the paper, the one with the best mean is held
  * against its number if the paper chose so (on the test rows), and each of them otherwise.
+ *
+ * @param otherIds ids of the figures that show its curves
+ * @param data what it is measured on
+ * @param reading how the paper's methods and claims are read
  */
-final class AccuracyTable implements Experiment {
+record AccuracyTable(String id, String title, List<String> otherIds, Data data, Reading reading)
+    implements Experiment {
 
   private static final String MEAN = "mean";
   private static final int RANDOM_ORDERS = 5;
+
+  /**
+   * What a table is measured on.
+   *
+   * @param files the files of the data folder
+   * @param settings the columns, made of these files
+   */
+  record Data(List<String> files, Function<ExperimentSetup, List<Setting>> settings) {}
 
   /**
    * A column of the table.
@@ -51,66 +65,34 @@ final class AccuracyTable implements Experiment {
    */
   record Setting(String name, String label, Table table, Protocol protocol) {}
 
-  private final String id;
-  private final List<String> otherIds;
-  private final String title;
-  private final List<String> files;
-  private final Function<ExperimentSetup, List<Setting>> settings;
-  private final List<Candidate> candidates;
-  private final String bestOfMethod;
-  private final String winner;
-  private final Map<String, String> reasons;
-  private final List<String> remarks;
-
   /**
-   * Plans a table.
+   * How a paper is read.
    *
-   * @param otherIds ids of the figures that show its curves
+   * @param candidates our methods for the paper's
    * @param bestOfMethod the method for which the paper took the best of several parameters
    * @param winner the method the paper says is the best
    * @param reasons why numbers are not reproduced, by candidate, where that is known
+   * @param remarks what a reader should know
    */
-  AccuracyTable(
-      String id,
-      List<String> otherIds,
-      String title,
-      List<String> files,
-      Function<ExperimentSetup, List<Setting>> settings,
+  record Reading(
       List<Candidate> candidates,
       String bestOfMethod,
       String winner,
       Map<String, String> reasons,
       List<String> remarks) {
-    this.id = id;
-    this.otherIds = List.copyOf(otherIds);
-    this.title = title;
-    this.files = List.copyOf(files);
-    this.settings = settings;
-    this.candidates = List.copyOf(candidates);
-    this.bestOfMethod = bestOfMethod;
-    this.winner = winner;
-    this.reasons = Map.copyOf(reasons);
-    this.remarks = List.copyOf(remarks);
-  }
 
-  @Override
-  public String id() {
-    return id;
-  }
+    Reading withReasons(Map<String, String> reasons) {
+      return new Reading(candidates, bestOfMethod, winner, reasons, remarks);
+    }
 
-  @Override
-  public List<String> otherIds() {
-    return otherIds;
-  }
-
-  @Override
-  public String title() {
-    return title;
+    Reading withRemarks(List<String> remarks) {
+      return new Reading(candidates, bestOfMethod, winner, reasons, remarks);
+    }
   }
 
   @Override
   public List<String> files() {
-    return files;
+    return data.files();
   }
 
   @Override
@@ -118,47 +100,38 @@ final class AccuracyTable implements Experiment {
     PaperNumbers paper = PaperNumbers.of(AccuracyTable.class, id);
     List<ReportRow> rows = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();
-    Map<String, List<String>> notes = new LinkedHashMap<>();
-    for (Setting setting : settings.apply(setup)) {
+    Map<String, List<String>> refusals = new LinkedHashMap<>();
+    for (Setting setting : data.settings().apply(setup)) {
       ComparisonResult result =
-          Comparison.withClasses(candidates.stream().map(Candidate::method).toList())
+          Comparison.withClasses(reading.candidates().stream().map(Candidate::method).toList())
               .withProtocol(setting.protocol())
               .withEveryPrefix(setting.table().features())
               .withRandomOrders(setup.choose(RANDOM_ORDERS, 2))
               .run(setting.table(), setup.folder(), setup.run());
       int testRows = setting.protocol().splits(setting.table(), setup.run()).get(0).test().length;
-      for (String note : result.notes()) {
-        notes
-            .computeIfAbsent(kindOf(note), kind -> new ArrayList<>())
-            .add(setting.label() + ": " + note);
-      }
+      result.refusals().forEach(refusal -> note(setting, refusal, refusals));
       for (Criterion criterion : result.criteria()) {
         new Column(setting, criterion, result, paper, testRows).report(rows);
         figures.add(figure(setting, criterion, result));
       }
     }
-    List<String> said = new ArrayList<>(remarks);
-    notes.values().forEach(those -> said.add(summary(those)));
+    List<String> said = new ArrayList<>(reading.remarks());
+    refusals.values().forEach(places -> said.add(summary(places)));
     return ExperimentReport.of(this, rows, row -> row.quantity().startsWith(MEAN), figures, said);
   }
 
-  /** The method a note is about: one that refuses a setting refuses most of them. */
-  private static String kindOf(String note) {
-    int end = note.indexOf(" is left out");
-    return end < 0 ? note : note.substring(0, end);
+  /** A method that refuses a setting refuses most of them: in words once, then where else. */
+  private static void note(Setting setting, Refusal refusal, Map<String, List<String>> byMethod) {
+    List<String> places = byMethod.computeIfAbsent(refusal.method(), method -> new ArrayList<>());
+    places.add(places.isEmpty() ? setting.label() + ": " + refusal : setting.label());
   }
 
-  private static String summary(List<String> notes) {
-    String first = notes.get(0);
-    if (notes.size() == 1) {
-      return first;
-    }
-    String others =
-        notes.stream()
-            .skip(1)
-            .map(note -> note.substring(0, note.indexOf(": ")))
-            .collect(Collectors.joining(", "));
-    return first + " (so it did at " + others + ")";
+  private static String summary(List<String> places) {
+    String first = places.get(0);
+    return places.size() == 1
+        ? first
+        : "%s (so it did at %s)"
+            .formatted(first, String.join(", ", places.subList(1, places.size())));
   }
 
   private static Figure figure(Setting setting, Criterion criterion, ComparisonResult result) {
@@ -200,25 +173,25 @@ final class AccuracyTable implements Experiment {
 
     void report(List<ReportRow> rows) {
       String where = setting.label() + " " + criterion.measure();
-      for (Candidate candidate : candidates) {
+      for (Candidate candidate : reading.candidates()) {
         Accuracies own = accuracies.get(candidate.name());
         if (own == null) {
           continue;
         }
         boolean judged =
-            !candidate.paperMethod().equals(bestOfMethod)
-                || best(bestOfMethod).equals(candidate.name());
+            !candidate.paperMethod().equals(reading.bestOfMethod())
+                || best(reading.bestOfMethod()).equals(candidate.name());
         for (String statistic : List.of(MEAN, "max")) {
           Optional<PaperNumbers.Entry> printed =
               judged ? find(candidate.paperMethod(), statistic) : Optional.empty();
           rows.add(row(where, candidate, own, statistic, printed));
         }
       }
-      rows.add(Claim.wins(where, winner, ofPaper()));
+      rows.add(Claim.wins(where, reading.winner(), ofPaper()));
       Accuracies random = accuracies.get(Comparison.RANDOM);
       rows.add(
           ReportRow.own(where, "random", "mean accuracy %", random.mean(), random.meanError()));
-      for (Candidate candidate : candidates) {
+      for (Candidate candidate : reading.candidates()) {
         Accuracies own = accuracies.get(candidate.name());
         if (own != null) {
           rows.add(
@@ -257,7 +230,7 @@ final class AccuracyTable implements Experiment {
           Verdict.of(number.value(), ours, error, sameDirection(candidate, own, statistic));
       String remark = mean ? "" : place + ", paper at " + number.features();
       if (mean && verdict == Verdict.NOT_REPRODUCED) {
-        remark = reasons.getOrDefault(candidate.name(), "");
+        remark = reading.reasons().getOrDefault(candidate.name(), "");
       }
       return new ReportRow(
           where, candidate.name(), quantity, number.value(), ours, error, verdict, remark);
@@ -265,7 +238,7 @@ final class AccuracyTable implements Experiment {
 
     private Map<String, Accuracies> ofPaper() {
       Map<String, Accuracies> all = new LinkedHashMap<>();
-      for (Candidate candidate : candidates) {
+      for (Candidate candidate : reading.candidates()) {
         if (!candidate.paperMethod().isEmpty() && accuracies.containsKey(candidate.name())) {
           all.put(candidate.name(), accuracies.get(candidate.name()));
         }
@@ -289,7 +262,7 @@ final class AccuracyTable implements Experiment {
 
     /** The candidate with the best mean among those that answer to a method of the paper. */
     private String best(String paperMethod) {
-      return candidates.stream()
+      return reading.candidates().stream()
           .filter(candidate -> candidate.paperMethod().equals(paperMethod))
           .map(Candidate::name)
           .filter(accuracies::containsKey)

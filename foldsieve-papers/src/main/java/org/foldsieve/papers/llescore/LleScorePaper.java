@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.GivenSplits;
@@ -69,30 +68,16 @@ public final class LleScorePaper {
 
   private static Experiment faces(String id, List<String> figures, String title, String file) {
     return new AccuracyTable(
-        id,
-        figures,
-        title,
-        List.of(file),
-        perClass(file, SPLITS, QUICK_SPLITS, 2, 3, 4, 5, 6, 7),
-        candidates(true),
-        "laplacian",
-        WINNER,
-        REASONS,
-        READINGS);
+        id, title, figures, perClass(file, SPLITS, QUICK_SPLITS, 2, 3, 4, 5, 6, 7), reading(true));
   }
 
   private static Experiment coil() {
     return new AccuracyTable(
         "lle-score-table8",
-        figures(6, 7),
         "Table VIII and Figures 6, 7: COIL20",
-        List.of("coil20.mat"),
+        figures(6, 7),
         perClass("coil20.mat", COIL_SPLITS, QUICK_COIL_SPLITS, 20, 25, 30, 35, 40, 45),
-        candidates(false),
-        "laplacian",
-        WINNER,
-        REASONS,
-        READINGS);
+        reading(false));
   }
 
   private static Experiment mnist() {
@@ -103,15 +88,16 @@ public final class LleScorePaper {
             + " text says.");
     return new AccuracyTable(
         "lle-score-table9",
-        figures(8, 8),
         "Table IX and Figure 8: MNIST",
-        List.of(ImageSets.MNIST_TRAINING, ImageSets.MNIST_TEST),
-        LleScorePaper::mnistSettings,
-        candidates(false),
-        "laplacian",
-        WINNER,
-        DIGIT_REASONS,
-        remarks);
+        figures(8, 8),
+        new AccuracyTable.Data(
+            List.of(ImageSets.MNIST_TRAINING, ImageSets.MNIST_TEST), LleScorePaper::mnistSettings),
+        reading(false).withReasons(DIGIT_REASONS).withRemarks(remarks));
+  }
+
+  private static AccuracyTable.Reading reading(boolean unrestrictedSparsity) {
+    return new AccuracyTable.Reading(
+        candidates(unrestrictedSparsity), "laplacian", WINNER, REASONS, READINGS);
   }
 
   private static List<AccuracyTable.Setting> mnistSettings(ExperimentSetup setup) {
@@ -129,16 +115,20 @@ public final class LleScorePaper {
             "mnist", "60000/10000", large, GivenSplits.firstRows(60000, large.rows())));
   }
 
-  private static Function<ExperimentSetup, List<AccuracyTable.Setting>> perClass(
+  private static AccuracyTable.Data perClass(
       String file, int splits, int quickSplits, int... training) {
-    return setup -> {
-      Table table = ImageSets.square(setup.data(), file);
-      int repeats = setup.choose(splits, quickSplits);
-      return Arrays.stream(training)
-          .mapToObj(
-              p -> new AccuracyTable.Setting("p=" + p, "p=" + p, table, new PerClass(p, repeats)))
-          .toList();
-    };
+    return new AccuracyTable.Data(
+        List.of(file),
+        setup -> {
+          Table table = ImageSets.square(setup.data(), file);
+          int repeats = setup.choose(splits, quickSplits);
+          return Arrays.stream(training)
+              .mapToObj(
+                  p ->
+                      new AccuracyTable.Setting(
+                          "p=" + p, "p=" + p, table, new PerClass(p, repeats)))
+              .toList();
+        });
   }
 
   private static List<Candidate> candidates(boolean unrestrictedSparsity) {

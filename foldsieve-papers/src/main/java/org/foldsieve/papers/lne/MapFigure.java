@@ -20,8 +20,18 @@ import org.foldsieve.papers.trial.Samples;
 /**
  * Figures 3 to 6 of the LNE paper: maps of synthetic surfaces, with trustworthiness and Procrustes
  * error beside the pictures. Random samplings are drawn several times.
+ *
+ * @param panels the pictures
+ * @param mappers the maps of each
+ * @param remarks what a reader should know
  */
-final class MapFigure implements Experiment {
+record MapFigure(
+    String id,
+    String title,
+    List<Panel> panels,
+    List<MapTrial.Mapper> mappers,
+    List<String> remarks)
+    implements Experiment {
 
   /**
    * One picture.
@@ -33,35 +43,6 @@ final class MapFigure implements Experiment {
    */
   record Panel(
       String name, int neighbors, boolean isRandom, LongFunction<SyntheticManifold> manifold) {}
-
-  private final String id;
-  private final String title;
-  private final List<Panel> panels;
-  private final List<MapTrial.Mapper> mappers;
-  private final List<String> remarks;
-
-  MapFigure(
-      String id,
-      String title,
-      List<Panel> panels,
-      List<MapTrial.Mapper> mappers,
-      List<String> remarks) {
-    this.id = id;
-    this.title = title;
-    this.panels = List.copyOf(panels);
-    this.mappers = List.copyOf(mappers);
-    this.remarks = List.copyOf(remarks);
-  }
-
-  @Override
-  public String id() {
-    return id;
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
 
   @Override
   public List<String> files() {

@@ -22,8 +22,23 @@ import org.foldsieve.papers.ReportRow;
 /**
  * A figure of accuracies against the number of features, whose numbers the text does not give: our
  * curves, and the paper's claims about who wins held against them.
+ *
+ * @param panels makes the panels of these files
+ * @param candidates our methods for the paper's
+ * @param measures how orders are judged
+ * @param maxFeatures the largest number of features
+ * @param remarks what a reader should know
  */
-public final class ClassificationFigure implements Experiment {
+public record ClassificationFigure(
+    String id,
+    String title,
+    List<String> files,
+    Function<ExperimentSetup, List<Panel>> panels,
+    List<Candidate> candidates,
+    List<Measure> measures,
+    int maxFeatures,
+    List<String> remarks)
+    implements Experiment {
 
   /**
    * One panel.
@@ -44,49 +59,6 @@ public final class ClassificationFigure implements Experiment {
    * @param to the largest
    */
   public record Says(String classifier, String winner, int from, int to) {}
-
-  private final String id;
-  private final String title;
-  private final List<String> files;
-  private final Function<ExperimentSetup, List<Panel>> panels;
-  private final List<Candidate> candidates;
-  private final List<Measure> measures;
-  private final int maxFeatures;
-  private final List<String> remarks;
-
-  public ClassificationFigure(
-      String id,
-      String title,
-      List<String> files,
-      Function<ExperimentSetup, List<Panel>> panels,
-      List<Candidate> candidates,
-      List<Measure> measures,
-      int maxFeatures,
-      List<String> remarks) {
-    this.id = id;
-    this.title = title;
-    this.files = List.copyOf(files);
-    this.panels = panels;
-    this.candidates = List.copyOf(candidates);
-    this.measures = List.copyOf(measures);
-    this.maxFeatures = maxFeatures;
-    this.remarks = List.copyOf(remarks);
-  }
-
-  @Override
-  public String id() {
-    return id;
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
-  @Override
-  public List<String> files() {
-    return files;
-  }
 
   @Override
   public ExperimentReport run(ExperimentSetup setup) {

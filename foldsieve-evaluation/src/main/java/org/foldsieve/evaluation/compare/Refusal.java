@@ -1,0 +1,17 @@
+package org.foldsieve.evaluation.compare;
+
+/**
+ * A method that a comparison left out, because it could not rank the training rows of a split.
+ *
+ * @param method its name
+ * @param split the first split it refused, counted from 0
+ * @param reason what it said
+ */
+public record Refusal(String method, int split, String reason) {
+
+  /** The words for readers. */
+  @Override
+  public String toString() {
+    return "%s is left out, it refused split %d: %s".formatted(method, split, reason);
+  }
+}
