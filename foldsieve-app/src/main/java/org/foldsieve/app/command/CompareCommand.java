@@ -19,18 +19,19 @@ import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.plot.CurvePlot;
 import org.foldsieve.app.plot.PlotFiles;
-import org.foldsieve.app.report.Answer;
 import org.foldsieve.app.report.Report;
 import org.foldsieve.app.report.ReportContent;
 import org.foldsieve.app.report.SummaryJson;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
+import org.foldsieve.app.text.AnswerText;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.app.text.ComparisonText;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.ComparedMethod;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
@@ -136,6 +137,7 @@ final class CompareCommand extends Command {
     }
     result.notes().forEach(session::hint);
     Answer answer = session.stage("evaluate", () -> Answer.of(result));
+    AnswerText words = new AnswerText(answer, Scorers.defaultMethod(dataset.table()));
     Dataset scaled = session.stage("read", () -> DatasetReader.scale(dataset, plan.scaling()));
     int wanted = Math.min(plan.maxFeatures(), scaled.table().features());
     // Without those that refused the data, and were left out.
@@ -157,7 +159,7 @@ final class CompareCommand extends Command {
     ReportContent content =
         new ReportContent(
             scaled,
-            result,
+            words,
             parts.rankings(),
             parts.map(),
             parts.health(),
@@ -172,7 +174,7 @@ final class CompareCommand extends Command {
           // Last, and whole: a folder with a report is a finished one.
           outputs.text(folder.resolve(REPORT), new Report(content)::write);
           deleteJournals(folder);
-          session.console().out().print(ComparisonText.of(dataset.describe(), result, answer));
+          session.console().out().print(ComparisonText.of(dataset.describe(), words));
           session.console().out().println("\nreport: " + folder.resolve(REPORT));
         });
   }

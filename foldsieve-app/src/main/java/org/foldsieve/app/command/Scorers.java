@@ -50,7 +50,7 @@ final class Scorers {
     }
   }
 
-  private static String defaultMethod(Table table) {
+  static String defaultMethod(Table table) {
     boolean classes = table.labels().filter(labels -> !labels.isNumeric()).isPresent();
     return Stream.of(classes ? "gka-supervised" : "gka", "gka", "laplacian", "variance")
         .filter(id -> Methods.find(id).isPresent())

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.foldsieve.app.text.Measured;
+import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
@@ -15,9 +16,9 @@ final class MethodTable {
   private final ReportContent content;
   private final Answer answer;
 
-  MethodTable(ReportContent content, Answer answer) {
+  MethodTable(ReportContent content) {
     this.content = content;
-    this.answer = answer;
+    this.answer = content.answer();
   }
 
   String html() {

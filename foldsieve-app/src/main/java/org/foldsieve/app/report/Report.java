@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.foldsieve.run.Provenance;
@@ -30,8 +29,7 @@ public final class Report {
 
   /** Writes the file. */
   public void write(Writer out) throws IOException {
-    Answer answer = Answer.of(content.result());
-    List<ReportSection> sections = new ReportSections(content, answer).all();
+    ReportSections sections = new ReportSections(content);
     Map<String, String> values = new LinkedHashMap<>();
     String question =
         "Which features of “%s” are worth keeping?".formatted(content.dataset().name());
@@ -39,10 +37,10 @@ public final class Report {
     values.put("question", Html.escape(question));
     values.put("data", Html.escape(content.dataset().describe()));
     values.put("version", Html.escape(Provenance.currentVersion()));
-    values.put("answer", ReportSections.answer(answer));
+    values.put("answer", sections.answer());
     StringBuilder navigation = new StringBuilder();
     StringBuilder body = new StringBuilder();
-    for (ReportSection section : sections) {
+    for (ReportSection section : sections.all()) {
       navigation.append(section.link());
       body.append(section.html());
     }
@@ -55,7 +53,7 @@ public final class Report {
                 .formatted(Provenance.currentVersion(), content.command())));
     values.put("css", resource("report.css"));
     values.put("js", Html.script(resource("report.js")));
-    values.put("json", Html.script(GSON.toJson(new ReportData(content, answer).json())));
+    values.put("json", Html.script(GSON.toJson(new ReportData(content).json())));
     values.put("echarts", Html.script(echarts()));
     fill(resource("report.html"), values, out);
   }

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.app.input.Dataset;
+import org.foldsieve.app.text.AnswerText;
+import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.graph.GraphHealth;
 import org.foldsieve.score.FeatureRanking;
@@ -12,7 +14,7 @@ import org.foldsieve.score.FeatureRanking;
  * All that a report shows.
  *
  * @param dataset the data
- * @param result the comparison
+ * @param words the answer of the comparison, and its sentences
  * @param rankings the features by each method, on all rows, without methods that refused those
  * @param map the samples on a map, if one could be made
  * @param health the neighbourhood graph
@@ -24,7 +26,7 @@ import org.foldsieve.score.FeatureRanking;
  */
 public record ReportContent(
     Dataset dataset,
-    ComparisonResult result,
+    AnswerText words,
     List<FeatureRanking> rankings,
     Optional<SampleMap> map,
     GraphHealth health,
@@ -32,4 +34,13 @@ public record ReportContent(
     List<String> notes,
     Map<String, Double> seconds,
     long seed,
-    String command) {}
+    String command) {
+
+  Answer answer() {
+    return words.answer();
+  }
+
+  ComparisonResult result() {
+    return answer().result();
+  }
+}

@@ -13,6 +13,7 @@ import org.foldsieve.app.text.Goodness;
 import org.foldsieve.app.text.Measured;
 import org.foldsieve.app.text.RankingText;
 import org.foldsieve.data.ImageShape;
+import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
@@ -32,9 +33,9 @@ final class ReportData {
   private final ReportContent content;
   private final Answer answer;
 
-  ReportData(ReportContent content, Answer answer) {
+  ReportData(ReportContent content) {
     this.content = content;
-    this.answer = answer;
+    this.answer = content.answer();
   }
 
   JsonObject json() {

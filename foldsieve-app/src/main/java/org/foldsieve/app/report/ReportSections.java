@@ -7,6 +7,7 @@ import java.util.Map;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.app.text.Measured;
 import org.foldsieve.app.text.Numbers;
+import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
@@ -24,9 +25,9 @@ final class ReportSections {
   private final ReportContent content;
   private final Answer answer;
 
-  ReportSections(ReportContent content, Answer answer) {
+  ReportSections(ReportContent content) {
     this.content = content;
-    this.answer = answer;
+    this.answer = content.answer();
   }
 
   List<ReportSection> all() {
@@ -34,8 +35,7 @@ final class ReportSections {
     sections.add(
         new ReportSection("curves-section", "How many features it takes", curves(), false));
     sections.add(
-        new ReportSection(
-            "methods", "Every method", new MethodTable(content, answer).html(), false));
+        new ReportSection("methods", "Every method", new MethodTable(content).html(), false));
     // Every method may refuse all rows after it took the training rows of every split.
     if (!content.rankings().isEmpty()) {
       sections.add(new ReportSection("top", "Top features, and why", features(), true));
@@ -53,24 +53,29 @@ final class ReportSections {
     return sections;
   }
 
-  static String answer(Answer answer) {
+  String answer() {
     Criterion criterion = answer.criterion();
     PairedDifference overRandom = answer.overRandom();
     StringBuilder html = new StringBuilder();
-    html.append("<p class=\"headline\">").append(Html.escape(answer.headline())).append("</p>\n");
-    html.append("<p>").append(Html.escape(answer.evidence())).append("</p>\n");
+    html.append("<p class=\"headline\">")
+        .append(Html.escape(content.words().headline()))
+        .append("</p>\n");
+    html.append("<p>").append(Html.escape(content.words().evidence())).append("</p>\n");
     html.append("<ul class=\"figures\">\n");
     figure(html, answer.winner(), "best method of %d".formatted(answer.methods().size()));
     figure(
         html,
         Integer.toString(answer.keep()),
-        "of %d features: the fewest within one standard error".formatted(answer.features()));
+        "of %d features: the fewest within one standard error"
+            .formatted(content.result().features()));
     figure(
         html,
         Measured.value(answer.value(), answer.error(), criterion),
         Measured.name(criterion)
             + " on unseen rows"
-            + (answer.told() == answer.keep() ? "" : ", with %d".formatted(answer.told())));
+            + (answer.shownSize() == answer.keep()
+                ? ""
+                : ", with %d".formatted(answer.shownSize())));
     figure(
         html,
         Measured.difference(overRandom.mean(), overRandom.standardError(), criterion),
@@ -109,7 +114,7 @@ final class ReportSections {
         """;
     String label =
         "Curves of %s over the number of features. %s"
-            .formatted(Measured.name(answer.criterion()), answer.evidence());
+            .formatted(Measured.name(answer.criterion()), content.words().evidence());
     return text.formatted(
         result.splits(), Html.escape(result.plan().protocol().id()), choices, Html.escape(label));
   }

@@ -2,7 +2,7 @@ package org.foldsieve.app.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.foldsieve.app.report.Answer;
+import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
@@ -18,7 +18,8 @@ public final class ComparisonText {
    *
    * @param data what was compared on, in a line
    */
-  public static String of(String data, ComparisonResult result, Answer answer) {
+  public static String of(String data, AnswerText words) {
+    Answer answer = words.answer();
     TextTable table = new TextTable().text("method");
     for (Criterion criterion : answer.deciding()) {
       table.number(Measured.judge(criterion)).number("above random");
@@ -27,7 +28,7 @@ public final class ComparisonText {
     List<String> methods = new ArrayList<>(answer.methods());
     methods.add(Comparison.RANDOM);
     methods.add(Comparison.ALL);
-    methods.forEach(method -> table.row(line(method, result, answer)));
+    methods.forEach(method -> table.row(line(method, answer)));
     return """
     %s
 
@@ -39,10 +40,11 @@ public final class ComparisonText {
     enough: the fewest features within one standard error of it.
     """
         .formatted(
-            data, answer.headline(), answer.evidence(), table, Measured.judge(answer.criterion()));
+            data, words.headline(), words.evidence(), table, Measured.judge(answer.criterion()));
   }
 
-  private static Object[] line(String method, ComparisonResult result, Answer answer) {
+  private static Object[] line(String method, Answer answer) {
+    ComparisonResult result = answer.result();
     List<Object> cells = new ArrayList<>(List.of(method));
     for (Criterion criterion : answer.deciding()) {
       Summary summary = result.summary(method, criterion);

@@ -235,6 +235,14 @@ class CompareCommandTest {
         .doesNotContain("Method and number");
   }
 
+  @Test
+  void theDefaultOfDataWithoutLabelsIsNoneWithThem() {
+    Outcome outcome =
+        Outcome.of("compare", "iris", "-m", "fisher,variance,gka", "-o", out().toString());
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).contains("gka").doesNotContain("default");
+  }
+
   /** Splits have fewer rows than the table: what fits there need not fit with all of them. */
   @Test
   void aMethodThatRefusesAllRowsTogetherIsComparedAndThatIsSaid() throws IOException {

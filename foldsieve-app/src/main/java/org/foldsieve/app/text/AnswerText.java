@@ -1,0 +1,98 @@
+package org.foldsieve.app.text;
+
+import java.util.Optional;
+import org.foldsieve.evaluation.compare.Answer;
+import org.foldsieve.evaluation.compare.Criterion;
+import org.foldsieve.evaluation.compare.PairedDifference;
+
+/**
+ * The answer of a comparison in sentences.
+ *
+ * @param answer the answer
+ * @param defaultMethod the method the program takes for such data when none is named
+ */
+public record AnswerText(Answer answer, String defaultMethod) {
+
+  /** The answer in one sentence. */
+  public String headline() {
+    int features = answer.result().features();
+    if (!answer.isBetterThanRandom()) {
+      PairedDifference lead = answer.overRandom();
+      return "No method is clearly better than a random order here; the best, %s, differs by %s over all sizes."
+          .formatted(
+              answer.winner(),
+              Measured.difference(lead.mean(), lead.standardError(), answer.criterion()));
+    }
+    if (!answer.fewerAreEnough()) {
+      return "In the order of %s no fewer than all %d features are enough; to keep fewer, take those it ranks first."
+          .formatted(answer.winner(), features);
+    }
+    return answer.keep() == 1
+        ? "Keep one of %d features: the one that %s ranks first."
+            .formatted(features, answer.winner())
+        : "Keep the %d of %d features that %s ranks first."
+            .formatted(answer.keep(), features, answer.winner());
+  }
+
+  /** What is reached with them, and how sure that is. */
+  public String evidence() {
+    Criterion criterion = answer.criterion();
+    int shown = answer.shownSize();
+    String text =
+        "With %s, %s on rows that took no part in ranking is %s; with %d random feature%s it is %s, with all %d it is %s."
+            .formatted(
+                subset(),
+                Measured.name(criterion),
+                Measured.value(answer.value(), answer.error(), criterion),
+                shown,
+                shown == 1 ? "" : "s",
+                Measured.value(answer.randomValue(), criterion),
+                answer.result().features(),
+                Measured.value(answer.allValue(), criterion));
+    return text
+        + answer.overNext().map(this::describeNext).orElse("")
+        + describeDefault()
+        + " %s chosen by these same results: expect slightly less on new data."
+            .formatted(answer.fewerAreEnough() ? "Method and number were" : "The method was");
+  }
+
+  /** The features the values are of, as the headline left them. */
+  private String subset() {
+    int shown = answer.shownSize();
+    if (answer.isBetterThanRandom() && answer.fewerAreEnough()) {
+      return shown == 1 ? "it" : "them";
+    }
+    return shown == 1
+        ? "the feature it ranks first"
+        : "the %d features it ranks first".formatted(shown);
+  }
+
+  private String describeNext(PairedDifference lead) {
+    String next = answer.methods().get(1);
+    String name = next.equals(defaultMethod) ? next + " (the default)" : next;
+    return " Over all subset sizes the next method, %s, is %s."
+        .formatted(name, distance(lead).orElse("not clearly different"));
+  }
+
+  /** Where the default stands, unless it is the winner or the next. */
+  private String describeDefault() {
+    if (answer.methods().indexOf(defaultMethod) < 2) {
+      return "";
+    }
+    return " The default, %s, is %s."
+        .formatted(
+            defaultMethod,
+            distance(answer.over(defaultMethod)).orElse("not clearly different either"));
+  }
+
+  /** For example {@code 3.2 ± 0.4 points behind}; empty where the two do not clearly differ. */
+  private Optional<String> distance(PairedDifference lead) {
+    if (!lead.isClear()) {
+      return Optional.empty();
+    }
+    String signed =
+        Measured.difference(Math.abs(lead.mean()), lead.standardError(), answer.criterion());
+    return Optional.of(
+        signed.substring(1) + (lead.mean() > 0 ? " behind" : " ahead by this measure"));
+  }
+}

@@ -1,0 +1,172 @@
+package org.foldsieve.evaluation.compare;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a comparison says to somebody who asks which features to keep: the best method, how many of
+ * its features are enough, and how sure that is.
+ *
+ * <p>The winner has the best mean over all subset sizes, averaged over the criteria that decide:
+ * the classifiers' accuracies where there are any, else the first criterion, how well neighbours
+ * survive. Its numbers are told in the deciding criterion in which it reaches most. Method and
+ * number are chosen by the same results that are told, so on new data expect slightly less.
+ */
+public final class Answer {
+
+  private final ComparisonResult result;
+  private final List<Criterion> deciding;
+  private final List<String> methods;
+  private final Criterion criterion;
+  private final int keep;
+  private final Curve curve;
+  private final int shown;
+
+  private Answer(ComparisonResult result) {
+    this.result = result;
+    this.deciding = deciding(result.criteria());
+    this.methods = bestFirst(result, deciding);
+    if (methods.isEmpty()) {
+      throw new IllegalArgumentException("a comparison without methods has no answer");
+    }
+    this.criterion =
+        deciding.stream()
+            .max(Comparator.comparingDouble(c -> sign(c) * result.summary(winner(), c).best()))
+            .orElseThrow();
+    this.keep = result.summary(winner(), criterion).oneErrorFeatures();
+    this.curve = result.curve(winner(), criterion);
+    this.shown = Arrays.binarySearch(curve.sizes(), shownSize(curve.sizes()));
+  }
+
+  /** Reads a result that has at least one method beside the baselines. */
+  public static Answer of(ComparisonResult result) {
+    return new Answer(result);
+  }
+
+  private static List<Criterion> deciding(List<Criterion> criteria) {
+    List<Criterion> accuracies =
+        criteria.stream().filter(c -> c.metric().equals("accuracy")).toList();
+    return accuracies.isEmpty() ? criteria.subList(0, 1) : accuracies;
+  }
+
+  private static List<String> bestFirst(ComparisonResult result, List<Criterion> deciding) {
+    Map<String, Double> standing = new LinkedHashMap<>();
+    for (String name : result.methods()) {
+      if (!name.equals(Comparison.RANDOM) && !name.equals(Comparison.ALL)) {
+        standing.put(
+            name,
+            deciding.stream()
+                .mapToDouble(c -> sign(c) * result.summary(name, c).mean())
+                .average()
+                .orElseThrow());
+      }
+    }
+    return standing.keySet().stream()
+        .sorted(Comparator.comparingDouble(name -> -standing.get(name)))
+        .toList();
+  }
+
+  private static double sign(Criterion criterion) {
+    return criterion.higherIsBetter() ? 1 : -1;
+  }
+
+  /** As many as to keep; where that is all, any order gives the same, so half of them. */
+  private int shownSize(int[] sizes) {
+    if (fewerAreEnough() || sizes.length == 1) {
+      return keep;
+    }
+    int at = Arrays.binarySearch(sizes, (result.features() + 1) / 2);
+    return sizes[at >= 0 ? at : Math.max(0, -at - 2)];
+  }
+
+  /** The comparison behind the answer. */
+  public ComparisonResult result() {
+    return result;
+  }
+
+  /** The methods without the baselines, best first. */
+  public List<String> methods() {
+    return methods;
+  }
+
+  /** The best method. */
+  public String winner() {
+    return methods.get(0);
+  }
+
+  /** The criterion the answer is told in. */
+  public Criterion criterion() {
+    return criterion;
+  }
+
+  /** The criteria that decide, as many as there are classifiers. */
+  public List<Criterion> deciding() {
+    return deciding;
+  }
+
+  /**
+   * How many of the winner's features to keep: the fewest within one standard error of its best.
+   */
+  public int keep() {
+    return keep;
+  }
+
+  /** Whether fewer features than all are enough. */
+  public boolean fewerAreEnough() {
+    return keep < result.features();
+  }
+
+  /**
+   * The number of features that the values of the answer are of: as many as to keep. Where that is
+   * all of them any order gives the same, so it is half of them.
+   */
+  public int shownSize() {
+    return curve.sizes()[shown];
+  }
+
+  /** What the winner reaches with {@link #shownSize} features. */
+  public double value() {
+    return curve.mean()[shown];
+  }
+
+  /** The standard error of {@link #value}; NaN with one split. */
+  public double error() {
+    return curve.standardError()[shown];
+  }
+
+  /** What as many random features reach. */
+  public double randomValue() {
+    return result.curve(Comparison.RANDOM, criterion).mean()[shown];
+  }
+
+  /** What all features reach. */
+  public double allValue() {
+    return result.curve(Comparison.ALL, criterion).mean()[0];
+  }
+
+  /** How far the winner is ahead of another method, over all sizes; positive when it is better. */
+  public PairedDifference over(String other) {
+    PairedDifference raw = PairedDifference.of(result, winner(), other, criterion);
+    return new PairedDifference(sign(criterion) * raw.mean(), raw.standardError());
+  }
+
+  /** How far the winner is ahead of a random order. */
+  public PairedDifference overRandom() {
+    return over(Comparison.RANDOM);
+  }
+
+  /** How far the winner is ahead of the next method, if there is one. */
+  public Optional<PairedDifference> overNext() {
+    return methods.size() < 2 ? Optional.empty() : Optional.of(over(methods.get(1)));
+  }
+
+  /** Whether the winner beats a random order by more than two standard errors. */
+  public boolean isBetterThanRandom() {
+    PairedDifference difference = overRandom();
+    return difference.mean() > 0 && difference.isClear();
+  }
+}
