@@ -30,18 +30,16 @@ final class ArffReader {
     this.options = options;
   }
 
-  static Frame read(Input input, ReadOptions options) throws IOException {
-    try (InputStream in = input.open();
+  static RawTable read(Input input, ReadOptions options) throws IOException {
+    try (InputStream in = input.openText();
         BufferedReader text =
             new BufferedReader(
-                new InputStreamReader(
-                    CsvTableReader.skipByteOrderMark(in), StandardCharsets.UTF_8.newDecoder()),
-                1 << 16)) {
+                new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), 1 << 16)) {
       return new ArffReader(options).read(text);
     }
   }
 
-  private Frame read(BufferedReader text) throws IOException {
+  private RawTable read(BufferedReader text) throws IOException {
     header = ArffHeader.read(text, tokens);
     roles = ColumnRoles.of(header.names(), options);
     if (options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty()) {
@@ -76,9 +74,10 @@ final class ArffReader {
     if (dense == null && sparse == null) {
       throw new DataException("the file has no rows behind @data; it needs at least one sample");
     }
-    Frame frame = sparse != null ? sparseFrame(sparse) : Frame.of(names(), dense, symbols, roles);
-    remarks.forEach(frame::remark);
-    return frame;
+    RawTable raw =
+        sparse != null ? sparseTable(sparse) : RawTable.of(names(), dense, symbols, roles);
+    remarks.forEach(raw::remark);
+    return raw;
   }
 
   private List<String> names() {
@@ -100,7 +99,7 @@ final class ArffReader {
     roles.takeAsLabel(chosen);
     remarks.add(
         "attribute %s is taken as the class (--label none: no label)"
-            .formatted(Frame.describe(names(), chosen)));
+            .formatted(RawTable.describe(names(), chosen)));
   }
 
   private void prepareColumns() {
@@ -191,7 +190,8 @@ final class ArffReader {
       if (Double.isNaN(value) && !LabelColumn.isMissing(tokens.word(), 0, tokens.length())) {
         throw new DataException(
             "attribute %s is numeric and holds the word '%s' at row %d (line %d); correct it"
-                .formatted(Frame.describe(names(), column), tokens.text(), row, tokens.number()));
+                .formatted(
+                    RawTable.describe(names(), column), tokens.text(), row, tokens.number()));
       }
       return value;
     }
@@ -203,7 +203,7 @@ final class ArffReader {
       throw new DataException(
           "attribute %s holds '%s' at row %d (line %d), which it does not declare; %s"
               .formatted(
-                  Frame.describe(names(), column),
+                  RawTable.describe(names(), column),
                   tokens.text(),
                   row,
                   tokens.number(),
@@ -213,7 +213,7 @@ final class ArffReader {
   }
 
   /** A value that a sparse row leaves out is 0, or the first one declared. */
-  private Frame sparseFrame(Entries entries) {
+  private RawTable sparseTable(Entries entries) {
     boolean words =
         IntStream.range(0, symbols.length).anyMatch(j -> symbols[j] != null && roles.isFeature(j));
     IntStream.range(0, symbols.length)
@@ -221,10 +221,10 @@ final class ArffReader {
         .forEach(this::checkSparseAttribute);
     SparseMatrix matrix = entries.toMatrix(symbols.length, 0);
     if (!words) {
-      return Frame.of(names(), matrix, symbols, roles);
+      return RawTable.of(names(), matrix, symbols, roles);
     }
     Sizes.cells(matrix.rows(), matrix.columns(), 2 * Double.BYTES);
-    return Frame.of(names(), RowStore.of(matrix.toDense()), symbols, roles);
+    return RawTable.of(names(), RowStore.of(matrix.toDense()), symbols, roles);
   }
 
   /** A value that is left out must mean 0. */
@@ -238,7 +238,7 @@ final class ArffReader {
       throw new DataException(
           "attribute %s is %s, which sparse rows leave out without saying so; drop it (--drop) or"
                   .formatted(
-                      Frame.describe(names(), column),
+                      RawTable.describe(names(), column),
                       otherFirst ? "'%s' first".formatted(attribute.values().get(0)) : "a string")
               + " write dense rows");
     }

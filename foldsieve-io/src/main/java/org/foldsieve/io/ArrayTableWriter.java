@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.foldsieve.data.ImageShape;
-import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.SparseMatrix;
 
@@ -29,7 +27,7 @@ final class ArrayTableWriter {
         archive.add("X", table.dense().values(), table.rows(), table.features());
       }
       if (table.labels().isPresent()) {
-        addLabels(archive, "y", table.labels().get());
+        archive.add("y", table.labels().get());
         archive.add(ArrayTables.LABEL_NAME, List.of(table.labels().get().name()));
       }
       archive.add(ArrayTables.FEATURE_NAMES, table.featureNames());
@@ -53,24 +51,5 @@ final class ArrayTableWriter {
     archive.add("format", List.of("csr"));
     archive.add("shape", new long[] {matrix.rows(), matrix.columns()});
     archive.add("data", Arrays.copyOf(matrix.values(), entries), entries);
-  }
-
-  /** Whole numbers where every class is one, so that numpy users find what they expect. */
-  static void addLabels(NpzArchive archive, String name, Labels labels) throws IOException {
-    int rows = labels.rows();
-    if (labels.isNumeric()) {
-      archive.add(name, IntStream.range(0, rows).mapToDouble(labels::number).toArray(), rows);
-    } else if (areWholeNumbers(labels)) {
-      archive.add(
-          name, IntStream.range(0, rows).mapToLong(i -> Long.parseLong(labels.text(i))).toArray());
-    } else {
-      archive.add(name, IntStream.range(0, rows).mapToObj(labels::text).toList());
-    }
-  }
-
-  /** Whether each row has a class whose name is a whole number as numbers are written. */
-  private static boolean areWholeNumbers(Labels labels) {
-    return IntStream.range(0, labels.rows()).allMatch(i -> labels.code(i) >= 0)
-        && labels.classNames().stream().allMatch(name -> name.matches("0|-?[1-9]\\d{0,14}"));
   }
 }

@@ -46,7 +46,7 @@ final class ArrayTables {
     this.options = options;
   }
 
-  static Frame read(ArrayFile file, ReadOptions options) throws IOException {
+  static RawTable read(ArrayFile file, ReadOptions options) throws IOException {
     return new ArrayTables(file, options).read();
   }
 
@@ -85,7 +85,7 @@ final class ArrayTables {
     };
   }
 
-  private Frame read() throws IOException {
+  private RawTable read() throws IOException {
     ArrayInfo info = chooseMatrix();
     Optional<ArrayInfo> labelInfo = chooseLabels(info);
     Labels labels = labelInfo.isPresent() ? loadLabels(labelInfo.get()) : null;
@@ -93,7 +93,7 @@ final class ArrayTables {
     int[] shape = content.shape();
     Sizes.requireElements(shape);
     int samples = labels == null ? -1 : labels.rows();
-    Frame frame =
+    RawTable raw =
         switch (shape.length) {
           case 2 -> matrix(info, content, samples);
           case 3 -> images(info, content, samples);
@@ -104,12 +104,12 @@ final class ArrayTables {
                       + " have three");
         };
     if (labels != null) {
-      frame.carryLabels(labels);
+      raw.carryLabels(labels);
     }
-    carryImage(frame);
-    carryRowNames(frame);
-    remarks.forEach(frame::remark);
-    return frame;
+    carryImage(raw);
+    carryRowNames(raw);
+    remarks.forEach(raw::remark);
+    return raw;
   }
 
   private ArrayInfo chooseMatrix() {
@@ -238,7 +238,7 @@ final class ArrayTables {
     return texts.size() == 1 ? Optional.of(texts.get(0)) : Optional.empty();
   }
 
-  private Frame matrix(ArrayInfo info, ArrayContent content, int samples) throws IOException {
+  private RawTable matrix(ArrayInfo info, ArrayContent content, int samples) throws IOException {
     int rows = content.shape()[0];
     int columns = content.shape()[1];
     boolean turn = samples >= 0 && samples != rows && samples == columns;
@@ -260,10 +260,10 @@ final class ArrayTables {
         samples >= 0 ? ColumnRoles.withoutLabel(names, options) : roles(info, names);
     if (content.sparse() != null) {
       SparseMatrix sparse = content.sparse();
-      return Frame.of(names, turn ? sparse.transpose() : sparse, roles);
+      return RawTable.of(names, turn ? sparse.transpose() : sparse, roles);
     }
     Matrix dense = Matrix.wrap(rows, columns, content.values());
-    return Frame.of(names, turn ? dense.transpose() : dense, roles);
+    return RawTable.of(names, turn ? dense.transpose() : dense, roles);
   }
 
   private ColumnRoles roles(ArrayInfo info, List<String> names) {
@@ -309,7 +309,7 @@ final class ArrayTables {
         : Optional.empty();
   }
 
-  private Frame images(ArrayInfo info, ArrayContent content, int samples) {
+  private RawTable images(ArrayInfo info, ArrayContent content, int samples) {
     if (samples < 0) {
       requireNoLabel(info);
     }
@@ -332,10 +332,10 @@ final class ArrayTables {
     remarks.add(
         "array '%s' (%s) is read as %d images of %s"
             .formatted(info.name(), ArrayContent.describe(info.shape()), count, image));
-    List<String> names = Frame.defaultNames(image.pixels());
-    Frame frame = Frame.of(names, values, ColumnRoles.withoutLabel(names, options));
-    frame.carryImage(image);
-    return frame;
+    List<String> names = RawTable.defaultNames(image.pixels());
+    RawTable raw = RawTable.of(names, values, ColumnRoles.withoutLabel(names, options));
+    raw.carryImage(image);
+    return raw;
   }
 
   private List<String> featureNames(int features) throws IOException {
@@ -348,13 +348,13 @@ final class ArrayTables {
       remarks.add(
           "%d feature names for %d features are not used".formatted(names.size(), features));
     }
-    return Frame.defaultNames(features);
+    return RawTable.defaultNames(features);
   }
 
-  private void carryImage(Frame frame) throws IOException {
+  private void carryImage(RawTable raw) throws IOException {
     Optional<ArrayInfo> info =
         find(file.arrays(), SHAPE).filter(array -> array.kind() == Kind.NUMBERS);
-    if (info.isEmpty() || frame.image() != null) {
+    if (info.isEmpty() || raw.image() != null) {
       return;
     }
     double[] shape = file.load(SHAPE).values();
@@ -364,10 +364,10 @@ final class ArrayTables {
             && shape[1] >= 1
             && shape[0] == Math.rint(shape[0])
             && shape[1] == Math.rint(shape[1])
-            && shape[0] * shape[1] == frame.names().size();
+            && shape[0] * shape[1] == raw.names().size();
     if (fits) {
       boolean columnMajor = text(SHAPE_ORDER).equals(Optional.of(COLUMN_MAJOR));
-      frame.carryImage(
+      raw.carryImage(
           new ImageShape(
               (int) shape[0],
               (int) shape[1],
@@ -375,12 +375,12 @@ final class ArrayTables {
     }
   }
 
-  private void carryRowNames(Frame frame) throws IOException {
+  private void carryRowNames(RawTable raw) throws IOException {
     Optional<ArrayInfo> info = find(file.arrays(), ROW_NAMES);
     if (info.isPresent() && info.get().kind() == Kind.TEXTS) {
       List<String> names = file.load(ROW_NAMES).texts();
-      if (names.size() == frame.rows()) {
-        frame.carryRowNames(names);
+      if (names.size() == raw.rows()) {
+        raw.carryRowNames(names);
       }
     }
   }

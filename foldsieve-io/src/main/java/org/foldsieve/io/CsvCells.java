@@ -48,8 +48,8 @@ final class CsvCells {
   }
 
   /** What stands before the fraction of a number. */
-  DecimalMark decimal() {
-    return options.decimal();
+  char decimalMark() {
+    return options.decimal().character();
   }
 
   /** The line the current record began in, from 1. */
@@ -167,7 +167,7 @@ final class CsvCells {
 
   private boolean firstNamesColumns() {
     for (int j = 0; j < first.size(); j++) {
-      boolean number = !Double.isNaN(Decimals.parse(first.get(j), options.decimal()));
+      boolean number = !Double.isNaN(Decimals.parse(first.get(j), decimalMark()));
       if (number && !firstQuoted.get(j)) {
         return false;
       }
@@ -188,7 +188,7 @@ final class CsvCells {
   }
 
   /** What the file holds. */
-  Frame finish() {
+  RawTable finish() {
     if (columns == null) {
       throw new DataException("the file is empty; it needs rows of separated values");
     }
@@ -197,20 +197,20 @@ final class CsvCells {
           "the file has a header of %d names and no rows; it needs at least one sample"
               .formatted(columns.count()));
     }
-    Frame frame = columns.finish();
+    RawTable raw = columns.finish();
     if (lineOfFirstRow > 0 && lineOfFirstRow < Integer.MAX_VALUE) {
-      frame.startsAtLine((int) lineOfFirstRow);
+      raw.startsAtLine((int) lineOfFirstRow);
     }
     if (!header
         && options.header() == Header.AUTO
         && (countsColumns() || columns.firstRowHasAWordOfItsOwn())) {
-      frame.remark(
+      raw.remark(
           "the first row (%s%s) is read as data; if it names the columns, say so with --header present"
               .formatted(
                   String.join(", ", first.subList(0, Math.min(3, first.size()))),
                   first.size() > 3 ? ", …" : ""));
     }
-    return frame;
+    return raw;
   }
 
   /** Whether the first row is 0, 1, 2, … or 1, 2, 3, …, as programs call columns without names. */

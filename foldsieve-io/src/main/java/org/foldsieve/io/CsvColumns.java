@@ -38,6 +38,10 @@ final class CsvColumns {
   private final boolean header;
   private final ReadOptions options;
   private final ColumnRoles roles;
+
+  /** What stands before a fraction. */
+  private final char mark;
+
   private final byte[] kinds;
   private final Symbols[] symbols;
   private final RowStore rows;
@@ -63,6 +67,7 @@ final class CsvColumns {
     this.header = header;
     this.options = options;
     this.roles = ColumnRoles.of(names, options);
+    this.mark = options.decimal().character();
     this.kinds = new byte[names.size()];
     this.symbols = new Symbols[names.size()];
     this.rows = new RowStore(names.size());
@@ -99,7 +104,7 @@ final class CsvColumns {
   void take(int column, char[] text, int from, int to, long line) {
     byte kind = kinds[column];
     if (kind <= NUMBERS) {
-      double value = Decimals.parse(text, from, to, options.decimal());
+      double value = Decimals.parse(text, from, to, mark);
       if (Double.isFinite(value)) {
         kinds[column] = NUMBERS;
         rows.set(column, value);
@@ -136,8 +141,8 @@ final class CsvColumns {
     } else if (isInfinite(word)) {
       refuse(
           column,
-          MissingPlan.infinite(
-              word.startsWith("-") ? -1 : 1, Frame.describe(names, column), place(line)));
+          RawTable.infinite(
+              word.startsWith("-") ? -1 : 1, RawTable.describe(names, column), place(line)));
     } else if (kinds[column] == UNKNOWN) {
       kinds[column] = WORDS;
       symbols[column] = Symbols.growing();
@@ -151,7 +156,7 @@ final class CsvColumns {
     String bare = word.toLowerCase(Locale.ROOT).replaceFirst("^[+-]", "");
     return bare.equals("inf")
         || bare.equals("infinity")
-        || Double.isInfinite(Decimals.parse(word, options.decimal()));
+        || Double.isInfinite(Decimals.parse(word, mark));
   }
 
   private void takeWord(int column, char[] text, int from, int to, long line) {
@@ -161,7 +166,7 @@ final class CsvColumns {
     }
     if (column == roles.label()
         && options.decimal() == DecimalMark.COMMA
-        && !Double.isNaN(Decimals.parse(text, from, to, options.decimal()))) {
+        && !Double.isNaN(Decimals.parse(text, from, to, mark))) {
       // What reads the label as numbers later knows the point alone.
       char[] number = new String(text, from, to - from).replace(',', '.').toCharArray();
       rows.set(column, symbols[column].code(number, 0, number.length));
@@ -172,7 +177,7 @@ final class CsvColumns {
     rows.set(column, code);
     if (code == known && kinds[column] == WORDS) {
       String word = symbols[column].word(code);
-      if (!Double.isNaN(Decimals.parse(word, options.decimal()))) {
+      if (!Double.isNaN(Decimals.parse(word, mark))) {
         mix(column, symbols[column].word(0), line);
       }
     }
@@ -194,7 +199,7 @@ final class CsvColumns {
           column,
           new DataException(
               "column %s holds numbers and the word '%s', met at %s; %s"
-                  .formatted(Frame.describe(names, column), word, place(line), hint)));
+                  .formatted(RawTable.describe(names, column), word, place(line), hint)));
       return;
     }
     kinds[column] = MIXED;
@@ -216,8 +221,8 @@ final class CsvColumns {
     return mixed;
   }
 
-  /** The frame of all rows; the label is chosen here when it is left to the file. */
-  Frame finish() {
+  /** All rows; the label is chosen here when it is left to the file. */
+  RawTable finish() {
     List<String> remarks = new ArrayList<>();
     for (int j = 0; j < kinds.length; j++) {
       if (kinds[j] == UNKNOWN && j == kinds.length - 1 && j > 0 && hasNoName(j)) {
@@ -236,9 +241,9 @@ final class CsvColumns {
     if (!incomplete) {
       rows.declareComplete();
     }
-    Frame frame = Frame.of(names, rows, symbols, roles);
-    remarks.forEach(frame::remark);
-    return frame;
+    RawTable raw = RawTable.of(names, rows, symbols, roles);
+    remarks.forEach(raw::remark);
+    return raw;
   }
 
   private boolean hasNoName(int column) {
@@ -258,7 +263,7 @@ final class CsvColumns {
         throw new DataException(
             "column %s holds numbers with %s, as '%s'; %s"
                 .formatted(
-                    Frame.describe(names, j),
+                    RawTable.describe(names, j),
                     marks.get().what(),
                     words.get(0),
                     marks.get().remedy()));
@@ -275,7 +280,7 @@ final class CsvColumns {
       if (known && kinds[j] == NUMBERS) {
         remarks.add(
             "column %s is taken as a feature; if it is the label, name it with --label %s"
-                .formatted(Frame.describe(names, j), names.get(j)));
+                .formatted(RawTable.describe(names, j), names.get(j)));
       }
     }
   }
@@ -323,11 +328,11 @@ final class CsvColumns {
     roles.takeAsLabel(only);
     remarks.add(
         "column %s holds words and is taken as the label (to leave it out: --label none --drop %s)"
-            .formatted(Frame.describe(names, only), names.get(only)));
+            .formatted(RawTable.describe(names, only), names.get(only)));
     if (symbols[only].size() == rows.rows() && rows.rows() > 1) {
       remarks.add(
           "every value of column %s differs; if it names the rows, give --id %s"
-              .formatted(Frame.describe(names, only), names.get(only)));
+              .formatted(RawTable.describe(names, only), names.get(only)));
     }
   }
 

@@ -1,9 +1,6 @@
 package org.foldsieve.io;
 
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * How the fields of a text file are separated, seen in its first lines.
@@ -14,23 +11,14 @@ import java.util.Optional;
  */
 record CsvLayout(char separator, boolean blanks, boolean blankBeforeQuote) {
 
-  /** How many bytes are looked at. */
-  static final int HEAD = 1 << 16;
-
-  private static final int LINES = 50;
-
   /**
    * In the order they are tried. The comma comes late: it also stands inside numbers and words of
    * files that are separated by something else.
    */
   private static final char[] SEPARATORS = {'\t', ';', ',', '|'};
 
-  /** The layout of a file that begins like this. */
-  static CsvLayout of(byte[] head, Optional<Format> format) {
-    List<String> lines = lines(head);
-    if (format.equals(Optional.of(Format.TSV))) {
-      return new CsvLayout('\t', false, spaced(lines, '\t'));
-    }
+  /** The layout of a file that begins with these lines. */
+  static CsvLayout of(List<String> lines) {
     char most = ',';
     int mostCount = 0;
     for (char candidate : SEPARATORS) {
@@ -49,32 +37,9 @@ record CsvLayout(char separator, boolean blanks, boolean blankBeforeQuote) {
     return new CsvLayout(most, false, spaced(lines, most));
   }
 
-  /** The whole lines of the head that are not blank; quoted line breaks stay inside a line. */
-  static List<String> lines(byte[] head) {
-    String text = new String(head, StandardCharsets.UTF_8);
-    List<String> lines = new ArrayList<>();
-    int begin = 0;
-    boolean quoted = false;
-    for (int at = 0; at < text.length() && lines.size() < LINES; at++) {
-      char c = text.charAt(at);
-      if (c == '"') {
-        quoted = !quoted;
-      } else if (!quoted && (c == '\n' || c == '\r')) {
-        add(lines, text.substring(begin, at));
-        begin = at + 1;
-      }
-    }
-    // The last line may be cut: it counts only when there is no other, or the file ends with it.
-    if (lines.isEmpty() || (head.length < HEAD && lines.size() < LINES)) {
-      add(lines, text.substring(begin));
-    }
-    return lines;
-  }
-
-  private static void add(List<String> lines, String line) {
-    if (!line.isBlank()) {
-      lines.add(line);
-    }
+  /** The layout of a file whose fields are known to be separated by tabs. */
+  static CsvLayout ofTabs(List<String> lines) {
+    return new CsvLayout('\t', false, spaced(lines, '\t'));
   }
 
   private static int count(String line, char separator) {

@@ -94,11 +94,11 @@ public final class DataSource {
 
   private Reading generate(ReadOptions options) throws IOException {
     Table table = GeneratedData.table(text);
-    Frame frame =
-        Frame.of(
+    RawTable raw =
+        RawTable.of(
             table.featureNames(), table.dense(), ColumnRoles.of(table.featureNames(), options));
-    frame.carryLabels(table.labels().orElseThrow());
-    return Tables.finish(frame, options);
+    raw.carryLabels(table.labels().orElseThrow());
+    return Tables.finish(raw, options);
   }
 
   private Path path() {

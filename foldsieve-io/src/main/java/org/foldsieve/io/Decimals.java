@@ -35,13 +35,13 @@ final class Decimals {
   }
 
   /** The number a text is with such a mark before its fraction, or NaN where it is none. */
-  static double parse(String text, DecimalMark mark) {
+  static double parse(String text, char mark) {
     return parse(text.toCharArray(), 0, text.length(), mark);
   }
 
   /** As {@link #parse(char[], int, int)}, with such a mark before the fraction. */
-  static double parse(char[] text, int from, int to, DecimalMark mark) {
-    if (mark == DecimalMark.POINT) {
+  static double parse(char[] text, int from, int to, char mark) {
+    if (mark == '.') {
       return parse(text, from, to);
     }
     char[] copy = Arrays.copyOfRange(text, from, to);
@@ -49,7 +49,7 @@ final class Decimals {
       if (copy[at] == '.') {
         return Double.NaN;
       }
-      copy[at] = copy[at] == ',' ? '.' : copy[at];
+      copy[at] = copy[at] == mark ? '.' : copy[at];
     }
     return parse(copy, 0, copy.length);
   }

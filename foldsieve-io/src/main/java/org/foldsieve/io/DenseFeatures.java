@@ -5,7 +5,7 @@ import java.util.List;
 import org.foldsieve.data.DataException;
 
 /**
- * The features a dense frame gives: numeric columns as they are, symbolic ones by the user's
+ * The features a dense raw table gives: numeric columns as they are, symbolic ones by the user's
  * choice.
  *
  * @param columns by feature, the column it comes from
@@ -35,9 +35,9 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
     return places[feature] == null && indicators[feature] < 0;
   }
 
-  /** Whether the features are the frame's columns, one for one. */
-  boolean isIdentity(Frame frame) {
-    if (columns.length != frame.names().size()) {
+  /** Whether the features are the raw columns, one for one. */
+  boolean isIdentity(RawTable raw) {
+    if (columns.length != raw.names().size()) {
       return false;
     }
     for (int j = 0; j < columns.length; j++) {
@@ -48,16 +48,16 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
     return true;
   }
 
-  static DenseFeatures of(Frame frame, CategoricalValues categorical, List<String> remarks) {
+  static DenseFeatures of(RawTable raw, CategoricalValues categorical, List<String> remarks) {
     Builder builder = new Builder();
     List<Integer> symbolic = new ArrayList<>();
-    for (int j = 0; j < frame.names().size(); j++) {
-      if (!frame.roles().isFeature(j)) {
+    for (int j = 0; j < raw.names().size(); j++) {
+      if (!raw.roles().isFeature(j)) {
         continue;
       }
-      Symbols symbols = frame.symbols(j);
+      Symbols symbols = raw.symbols(j);
       if (symbols == null) {
-        builder.add(j, null, -1, frame.names().get(j));
+        builder.add(j, null, -1, raw.names().get(j));
         continue;
       }
       symbolic.add(j);
@@ -67,14 +67,14 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
         for (int p = 0; p < ordered.length; p++) {
           places[ordered[p]] = p;
         }
-        builder.add(j, places, -1, frame.names().get(j));
+        builder.add(j, places, -1, raw.names().get(j));
       } else if (categorical == CategoricalValues.ONE_HOT) {
         for (int code : ordered) {
-          builder.add(j, null, code, frame.names().get(j) + "=" + symbols.word(code));
+          builder.add(j, null, code, raw.names().get(j) + "=" + symbols.word(code));
         }
       }
     }
-    report(frame, symbolic, categorical, remarks);
+    report(raw, symbolic, categorical, remarks);
     if (builder.columns.isEmpty()) {
       throw new DataException(
           "the file has no numeric column that could be a feature; it needs at least one");
@@ -83,12 +83,12 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
   }
 
   private static void report(
-      Frame frame, List<Integer> symbolic, CategoricalValues categorical, List<String> remarks) {
+      RawTable raw, List<Integer> symbolic, CategoricalValues categorical, List<String> remarks) {
     if (symbolic.isEmpty()) {
       return;
     }
     String list =
-        String.join(", ", symbolic.stream().limit(20).map(frame::describe).toList())
+        String.join(", ", symbolic.stream().limit(20).map(raw::describe).toList())
             + (symbolic.size() > 20 ? ", …" : "");
     String these = symbolic.size() == 1 ? "column %s holds" : "columns %s hold";
     if (categorical == CategoricalValues.REFUSE) {

@@ -46,7 +46,7 @@ public final class EmbeddingFiles {
                     add(archive, entry.getKey(), entry.getValue());
                   }
                   if (table.labels().isPresent()) {
-                    ArrayTableWriter.addLabels(archive, "labels", table.labels().get());
+                    archive.add("labels", table.labels().get());
                   }
                   if (table.rowNames().isPresent()) {
                     archive.add("ids", table.rowNames().get());

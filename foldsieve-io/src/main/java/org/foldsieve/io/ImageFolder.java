@@ -29,7 +29,7 @@ final class ImageFolder {
     this.folder = folder;
   }
 
-  static Frame read(Path folder, ReadOptions options) throws IOException {
+  static RawTable read(Path folder, ReadOptions options) throws IOException {
     ImageFolder images = new ImageFolder(folder);
     images.collect();
     return images.read(options);
@@ -77,7 +77,7 @@ final class ImageFolder {
     return true;
   }
 
-  private Frame read(ReadOptions options) throws IOException {
+  private RawTable read(ReadOptions options) throws IOException {
     GrayImage first = image(files.get(0));
     int features = first.pixels().length;
     Sizes.cells(files.size(), features, Double.BYTES);
@@ -101,15 +101,15 @@ final class ImageFolder {
       }
       rows.endRow();
     }
-    List<String> names = Frame.defaultNames(features);
-    Frame frame = Frame.of(names, rows, new Symbols[features], ColumnRoles.of(names, options));
-    frame.carryImage(ImageShape.of(first.rows(), first.columns()));
-    frame.carryRowNames(files.stream().map(this::name).toList());
+    List<String> names = RawTable.defaultNames(features);
+    RawTable raw = RawTable.of(names, rows, new Symbols[features], ColumnRoles.of(names, options));
+    raw.carryImage(ImageShape.of(first.rows(), first.columns()));
+    raw.carryRowNames(files.stream().map(this::name).toList());
     if (!classes.isEmpty()) {
-      frame.carryLabels(Labels.classes("folder", classes));
+      raw.carryLabels(Labels.classes("folder", classes));
     }
     if (skipped > 0) {
-      frame.remark(
+      raw.remark(
           "%d file%s that %s no image %s skipped"
               .formatted(
                   skipped,
@@ -117,7 +117,7 @@ final class ImageFolder {
                   skipped == 1 ? "is" : "are",
                   skipped == 1 ? "is" : "are"));
     }
-    return frame;
+    return raw;
   }
 
   private GrayImage image(Path file) throws IOException {

@@ -74,6 +74,27 @@ final class Input {
     }
   }
 
+  /** The unpacked bytes of a text, behind its UTF-8 byte order mark where it has one. */
+  InputStream openText() throws IOException {
+    InputStream in = open();
+    try {
+      in.mark(3);
+      byte[] mark = in.readNBytes(3);
+      boolean marked =
+          mark.length == 3
+              && (mark[0] & 0xff) == 0xef
+              && (mark[1] & 0xff) == 0xbb
+              && (mark[2] & 0xff) == 0xbf;
+      if (!marked) {
+        in.reset();
+      }
+      return in;
+    } catch (IOException | RuntimeException problem) {
+      in.close();
+      throw problem;
+    }
+  }
+
   /** All unpacked bytes; refused where half the heap would not hold them. */
   byte[] bytes() throws IOException {
     if (path == null && !compressed) {
@@ -109,6 +130,11 @@ final class Input {
           "%s holds more than %d MiB, which is half of what Java has; give it more with -Xmx"
               .formatted(name, most >> 20));
     }
+  }
+
+  /** The first unpacked bytes, by which the format is known. */
+  Head head() throws IOException {
+    return new Head(head(Head.SIZE));
   }
 
   /** The first unpacked bytes, at most that many. */

@@ -41,22 +41,9 @@ final class LabelsFile {
   }
 
   private static ArrayContent load(Input input, int rows) throws IOException {
-    Format format = FormatDetector.detect(input);
-    return switch (format) {
-      case NPY -> NpyTableReader.load(input);
-      case NPZ -> {
-        try (ArrayFile file = NpzFile.open(input)) {
-          yield ArrayTables.labelsOf(file);
-        }
-      }
-      case MAT -> {
-        try (ArrayFile file = MatFiles.open(input)) {
-          yield ArrayTables.labelsOf(file);
-        }
-      }
-      case IDX -> IdxReader.load(input);
-      default -> lines(input, rows);
-    };
+    return Formats.of(FormatDetector.detect(input)) instanceof ArrayFormat arrays
+        ? arrays.readLabels(input)
+        : lines(input, rows);
   }
 
   private static ArrayContent lines(Input input, int rows) throws IOException {
@@ -64,9 +51,7 @@ final class LabelsFile {
     List<String> lines = new ArrayList<>();
     try (BufferedReader text =
         new BufferedReader(
-            new InputStreamReader(
-                CsvTableReader.skipByteOrderMark(input.open()),
-                StandardCharsets.UTF_8.newDecoder()))) {
+            new InputStreamReader(input.openText(), StandardCharsets.UTF_8.newDecoder()))) {
       for (String line = text.readLine(); line != null; line = text.readLine()) {
         String label = line.strip();
         boolean quoted = label.length() >= 2 && label.startsWith("\"") && label.endsWith("\"");

@@ -38,13 +38,13 @@ final class LibsvmReader {
     this.in = in;
   }
 
-  static Frame read(Input input, ReadOptions options) throws IOException {
-    try (InputStream in = input.open()) {
-      return new LibsvmReader(CsvTableReader.skipByteOrderMark(in)).read(options);
+  static RawTable read(Input input, ReadOptions options) throws IOException {
+    try (InputStream in = input.openText()) {
+      return new LibsvmReader(in).read(options);
     }
   }
 
-  private Frame read(ReadOptions options) throws IOException {
+  private RawTable read(ReadOptions options) throws IOException {
     while (last >= 0) {
       readLine();
     }
@@ -56,15 +56,15 @@ final class LibsvmReader {
     if (columns < 1) {
       throw new DataException("the file has no features: no line holds an index:value pair");
     }
-    SparseRows.checkExtent("columns", columns, entries.met());
-    List<String> names = Frame.defaultNames((int) columns);
+    Sizes.requireEntries("columns", columns, entries.met());
+    List<String> names = RawTable.defaultNames((int) columns);
     // --label may name a feature; by default, and by their own name, the targets are the labels.
     boolean byName = options.label().equals(new LabelChoice.Named(TARGET));
     ColumnRoles roles =
         byName ? ColumnRoles.withoutLabel(names, options) : ColumnRoles.of(names, options);
-    Frame frame = Frame.of(names, entries.toMatrix((int) columns, first), roles);
+    RawTable raw = RawTable.of(names, entries.toMatrix((int) columns, first), roles);
     if (first == 0) {
-      frame.remark("an index 0 occurs: the features are counted from 0");
+      raw.remark("an index 0 occurs: the features are counted from 0");
     }
     if (options.labelsFile().isEmpty() && !(options.label() instanceof LabelChoice.None)) {
       Labels labels =
@@ -73,10 +73,10 @@ final class LibsvmReader {
               Arrays.copyOf(codes, entries.rows()),
               targets,
               options.target(),
-              frame.remarks());
-      frame.carryLabels(labels);
+              raw.remarks());
+      raw.carryLabels(labels);
     }
-    return frame;
+    return raw;
   }
 
   /** Reads the next word of the line into the token; false at the line's end. */

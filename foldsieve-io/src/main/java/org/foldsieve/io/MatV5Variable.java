@@ -99,7 +99,7 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
         || count > rows.length) {
       throw new DataException("the sparse matrix '%s' is damaged".formatted(name));
     }
-    SparseRows.checkExtent("rows", shape[0], count);
+    Sizes.requireEntries("rows", shape[0], count);
     return ArrayContent.sparse(
         SparseRows.ofCompressed(
                 shape[1],

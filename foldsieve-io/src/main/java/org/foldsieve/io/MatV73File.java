@@ -189,7 +189,7 @@ final class MatV73File implements ArrayFile {
     boolean empty = group.getChild("data") == null;
     double[] values = empty ? new double[0] : flat((Dataset) group.getChild("data"));
     double[] rowNumbers = empty ? new double[0] : flat((Dataset) group.getChild("ir"));
-    SparseRows.checkExtent("rows", rows, values.length);
+    Sizes.requireEntries("rows", rows, values.length);
     int[] row = SparseRows.indices(rowNumbers, rows);
     int[] start = SparseRows.indices(starts, values.length + 1L);
     if (row.length != values.length || start.length == 0) {

@@ -7,10 +7,10 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.numeric.Matrix;
 
-/** Settles the missing values of a dense frame, and then makes its matrix. */
+/** Settles the missing values of a dense raw table, and then makes its matrix. */
 final class MissingPlan {
 
-  private final Frame frame;
+  private final RawTable raw;
   private DenseFeatures features;
 
   /** By feature, what a missing value becomes. */
@@ -22,19 +22,19 @@ final class MissingPlan {
   /** The rows that stay, or null for all. */
   private int[] keptRows;
 
-  private MissingPlan(Frame frame, DenseFeatures features) {
-    this.frame = frame;
+  private MissingPlan(RawTable raw, DenseFeatures features) {
+    this.raw = raw;
     this.features = features;
     this.substitutes = new double[features.count()];
   }
 
   static MissingPlan of(
-      Frame frame,
+      RawTable raw,
       DenseFeatures features,
       Labels labels,
       MissingValues policy,
       List<String> remarks) {
-    MissingPlan plan = new MissingPlan(frame, features);
+    MissingPlan plan = new MissingPlan(raw, features);
     int[] missing = plan.countMissing();
     long total = Arrays.stream(missing).asLongStream().sum();
     plan.complete = total == 0;
@@ -61,9 +61,9 @@ final class MissingPlan {
 
   /** By column, how many values the features miss; an infinite value is refused on the way. */
   private int[] countMissing() {
-    RowStore cells = frame.dense();
+    RowStore cells = raw.dense();
     int[] used = IntStream.of(features.columns()).distinct().toArray();
-    int[] missing = new int[frame.names().size()];
+    int[] missing = new int[raw.names().size()];
     if (cells.isComplete()) {
       return missing;
     }
@@ -78,7 +78,7 @@ final class MissingPlan {
         double cell = chunk[offset + j];
         if (!Double.isFinite(cell)) {
           if (Double.isInfinite(cell)) {
-            throw infinite(cell, frame.describe(j), frame.place(i));
+            throw RawTable.infinite(cell, raw.describe(j), raw.place(i));
           }
           missing[j]++;
         }
@@ -108,19 +108,13 @@ final class MissingPlan {
     return s0 + s1 + s2 + s3 == 0;
   }
 
-  static DataException infinite(double value, String column, String place) {
-    return new DataException(
-        "column %s is %s at %s; a value must be finite: correct it, or drop the row or the column"
-            .formatted(column, value > 0 ? "infinite" : "minus infinite", place));
-  }
-
   private MissingReport report(int[] missing, long total) {
     MissingReport report = new MissingReport(total, columnsWithMissing(missing));
-    RowStore cells = frame.dense();
+    RowStore cells = raw.dense();
     for (int i = 0; i < cells.rows() && report.wantsPlaces(); i++) {
       for (int j = 0; j < missing.length && report.wantsPlaces(); j++) {
         if (missing[j] > 0 && Double.isNaN(cells.get(i, j))) {
-          report.addPlace(frame.describe(j), frame.place(i));
+          report.addPlace(raw.describe(j), raw.place(i));
         }
       }
     }
@@ -132,7 +126,7 @@ final class MissingPlan {
   }
 
   private void dropRows(Labels labels, List<String> remarks) {
-    RowStore cells = frame.dense();
+    RowStore cells = raw.dense();
     int[] used = IntStream.of(features.columns()).distinct().toArray();
     int[] kept =
         IntStream.range(0, cells.rows())
@@ -169,25 +163,25 @@ final class MissingPlan {
       if (!features.isNumber(f)) {
         throw new DataException(
             "column %s holds words and misses %d of them, which have no %s; leave out the rows"
-                    .formatted(frame.describe(column), missing[column], policy.id())
+                    .formatted(raw.describe(column), missing[column], policy.id())
                 + " (--missing drop-rows), the features (--missing drop-features) or the column"
                 + " (--drop)");
       }
-      RowStore cells = frame.dense();
+      RowStore cells = raw.dense();
       double[] present =
           IntStream.range(0, cells.rows())
               .mapToDouble(i -> cells.get(i, column))
               .filter(value -> !Double.isNaN(value))
               .toArray();
-      substitutes[f] = MissingReport.center(present, policy, frame.describe(column));
+      substitutes[f] = MissingReport.center(present, policy, raw.describe(column));
     }
   }
 
-  /** The values of the features. The frame's rows are given back on the way. */
+  /** The values of the features. The raw rows are given back on the way. */
   Matrix fill() {
-    RowStore cells = frame.dense();
+    RowStore cells = raw.dense();
     Matrix whole = cells.asMatrix();
-    boolean untouched = complete && keptRows == null && features.isIdentity(frame);
+    boolean untouched = complete && keptRows == null && features.isIdentity(raw);
     return untouched && whole != null ? whole : copy(cells);
   }
 

@@ -3,8 +3,10 @@ package org.foldsieve.io;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.foldsieve.data.Labels;
 
 /** A zip file of numpy arrays in the making. The same arrays give the same bytes. */
 public final class NpzArchive implements AutoCloseable {
@@ -42,6 +44,26 @@ public final class NpzArchive implements AutoCloseable {
     begin(name);
     NpyWriter.write(zip, texts);
     zip.closeEntry();
+  }
+
+  /**
+   * Adds labels: whole numbers where every class is one, so that numpy users find what they expect.
+   */
+  public void add(String name, Labels labels) throws IOException {
+    int rows = labels.rows();
+    if (labels.isNumeric()) {
+      add(name, IntStream.range(0, rows).mapToDouble(labels::number).toArray(), rows);
+    } else if (areWholeNumbers(labels)) {
+      add(name, IntStream.range(0, rows).mapToLong(i -> Long.parseLong(labels.text(i))).toArray());
+    } else {
+      add(name, IntStream.range(0, rows).mapToObj(labels::text).toList());
+    }
+  }
+
+  /** Whether each row has a class whose name is a whole number as numbers are written. */
+  private static boolean areWholeNumbers(Labels labels) {
+    return IntStream.range(0, labels.rows()).allMatch(i -> labels.code(i) >= 0)
+        && labels.classNames().stream().allMatch(name -> name.matches("0|-?[1-9]\\d{0,14}"));
   }
 
   private void begin(String name) throws IOException {

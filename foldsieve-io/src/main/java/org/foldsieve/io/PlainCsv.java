@@ -62,7 +62,7 @@ final class PlainCsv {
     this.text = text;
     this.separator = separator;
     this.cells = cells;
-    this.mark = cells.decimal().character();
+    this.mark = cells.decimalMark();
   }
 
   /**
@@ -224,10 +224,10 @@ final class PlainCsv {
    * where it has none; behind it the buffer is empty.
    */
   private void refill(int start) throws IOException {
-    if (end - unfinished >= CsvTableReader.LONGEST_FIELD) {
+    if (end - unfinished >= CsvFormat.LONGEST_FIELD) {
       throw new DataException(
           "line %d has a field of more than %d bytes; check the separators"
-              .formatted(cells.line(), CsvTableReader.LONGEST_FIELD));
+              .formatted(cells.line(), CsvFormat.LONGEST_FIELD));
     }
     int kept = end - start;
     // One byte is left for the end of the last line.

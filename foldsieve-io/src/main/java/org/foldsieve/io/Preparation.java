@@ -1,6 +1,5 @@
 package org.foldsieve.io;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -17,47 +16,47 @@ import org.foldsieve.numeric.SparseMatrix;
  */
 final class Preparation {
 
-  private final Frame frame;
+  private final RawTable raw;
   private final ReadOptions options;
   private final List<String> remarks;
 
-  private Preparation(Frame frame, ReadOptions options) {
-    this.frame = frame;
+  private Preparation(RawTable raw, ReadOptions options) {
+    this.raw = raw;
     this.options = options;
-    this.remarks = new ArrayList<>(frame.remarks());
+    this.remarks = raw.remarks();
   }
 
   /**
-   * The table of a frame.
+   * The table of what a file holds; what is decided on the way is remarked there.
    *
    * @param labels the labels of a file of its own, or null
    */
-  static Reading prepare(Frame frame, Labels labels, ReadOptions options) {
-    return new Preparation(frame, options).prepare(labels);
+  static Table prepare(RawTable raw, Labels labels, ReadOptions options) {
+    return new Preparation(raw, options).prepare(labels);
   }
 
-  private Reading prepare(Labels fromFile) {
-    if (frame.rows() == 0) {
+  private Table prepare(Labels fromFile) {
+    if (raw.rows() == 0) {
       throw new DataException("the file has no rows of data; it needs at least one sample");
     }
     Labels labels = fromFile != null ? fromFile : chooseLabels();
-    if (labels != null && labels.rows() != frame.rows()) {
+    if (labels != null && labels.rows() != raw.rows()) {
       throw new DataException(
-          "%d labels for %d rows; give one label a row".formatted(labels.rows(), frame.rows()));
+          "%d labels for %d rows; give one label a row".formatted(labels.rows(), raw.rows()));
     }
     checkNames();
-    Table table = frame.isSparse() ? sparseTable(labels) : denseTable(labels);
-    return new Reading(withImage(table), remarks);
+    Table table = raw.isSparse() ? sparseTable(labels) : denseTable(labels);
+    return withImage(table);
   }
 
   private Labels chooseLabels() {
-    int column = frame.roles().label();
+    int column = raw.roles().label();
     if (column < 0) {
-      return options.label() instanceof LabelChoice.None ? null : frame.labels();
+      return options.label() instanceof LabelChoice.None ? null : raw.labels();
     }
-    String name = frame.names().get(column);
-    if (frame.symbols(column) != null) {
-      return LabelColumn.of(name, codes(column), frame.symbols(column), options.target(), remarks);
+    String name = raw.names().get(column);
+    if (raw.symbols(column) != null) {
+      return LabelColumn.of(name, codes(column), raw.symbols(column), options.target(), remarks);
     }
     return LabelColumn.of(name, numbers(column), options.target(), remarks);
   }
@@ -69,17 +68,17 @@ final class Preparation {
   }
 
   private double[] numbers(int column) {
-    return frame.isSparse()
-        ? IntStream.range(0, frame.rows()).mapToDouble(i -> frame.cell(i, column)).toArray()
-        : frame.dense().column(column);
+    return raw.isSparse()
+        ? IntStream.range(0, raw.rows()).mapToDouble(i -> raw.cell(i, column)).toArray()
+        : raw.dense().column(column);
   }
 
   private List<String> rowNames() {
-    int column = frame.roles().id();
+    int column = raw.roles().id();
     if (column < 0) {
-      return frame.rowNames();
+      return raw.rowNames();
     }
-    Symbols symbols = frame.symbols(column);
+    Symbols symbols = raw.symbols(column);
     if (symbols == null) {
       return Arrays.stream(numbers(column)).mapToObj(Decimals::format).toList();
     }
@@ -89,12 +88,12 @@ final class Preparation {
   /** Also for columns that are no features: a name must mean one column. */
   private void checkNames() {
     var seen = new java.util.HashMap<String, Integer>();
-    for (int j = 0; j < frame.names().size(); j++) {
-      Integer before = frame.roles().isDropped(j) ? null : seen.put(frame.names().get(j), j);
+    for (int j = 0; j < raw.names().size(); j++) {
+      Integer before = raw.roles().isDropped(j) ? null : seen.put(raw.names().get(j), j);
       if (before != null) {
         throw new DataException(
             "columns %d and %d have the same name '%s'; rename one, or drop one by its index"
-                    .formatted(before, j, frame.names().get(j))
+                    .formatted(before, j, raw.names().get(j))
                 + " (--drop "
                 + j
                 + ")");
@@ -103,8 +102,8 @@ final class Preparation {
   }
 
   private Table denseTable(Labels labels) {
-    DenseFeatures features = DenseFeatures.of(frame, options.categorical(), remarks);
-    MissingPlan plan = MissingPlan.of(frame, features, labels, options.missing(), remarks);
+    DenseFeatures features = DenseFeatures.of(raw, options.categorical(), remarks);
+    MissingPlan plan = MissingPlan.of(raw, features, labels, options.missing(), remarks);
     List<String> rowNames = rowNames();
     Matrix values = plan.fill();
     return attach(Table.of(values, plan.featureNames()), plan.keptRows(), labels, rowNames);
@@ -113,15 +112,15 @@ final class Preparation {
   private Table sparseTable(Labels labels) {
     List<String> rowNames = rowNames();
     int[] features =
-        IntStream.range(0, frame.names().size()).filter(frame.roles()::isFeature).toArray();
+        IntStream.range(0, raw.names().size()).filter(raw.roles()::isFeature).toArray();
     if (features.length == 0) {
       throw new DataException("no column is left as a feature; drop fewer");
     }
-    SparseMatrix values = SparseMissing.selectColumns(frame.sparse(), features);
+    SparseMatrix values = SparseMissing.selectColumns(raw.sparse(), features);
     List<String> names =
-        features.length == frame.names().size()
-            ? frame.names()
-            : Arrays.stream(features).mapToObj(frame.names()::get).toList();
+        features.length == raw.names().size()
+            ? raw.names()
+            : Arrays.stream(features).mapToObj(raw.names()::get).toList();
     SparseMissing missing = SparseMissing.settle(values, names, labels, options.missing(), remarks);
     return attach(
         Table.of(missing.values(), missing.names()), missing.keptRows(), labels, rowNames);
@@ -145,7 +144,7 @@ final class Preparation {
     if (options.image().isPresent()) {
       return table.withImageShape(options.image().get());
     }
-    ImageShape carried = frame.image();
+    ImageShape carried = raw.image();
     if (carried == null) {
       return table;
     }

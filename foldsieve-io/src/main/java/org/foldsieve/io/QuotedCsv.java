@@ -48,7 +48,7 @@ final class QuotedCsv extends AbstractBaseCsvCallbackHandler<CsvCells> {
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .allowUnclosedQuote(false)
                 .trimWhitespacesAroundQuotes(layout.blankBeforeQuote())
-                .maxBufferSize(CsvTableReader.LONGEST_FIELD)
+                .maxBufferSize(CsvFormat.LONGEST_FIELD)
                 .build(new QuotedCsv(cells), text);
         CloseableIterator<CsvCells> records = csv.iterator()) {
       while (records.hasNext()) {

@@ -8,6 +8,9 @@ import org.foldsieve.run.MemoryLimitException;
 /** Checks of sizes before anything is allocated for them. */
 final class Sizes {
 
+  /** So many rows or columns may stay empty: the names of so many take some 50 MB. */
+  private static final int FREE = 1 << 18;
+
   private Sizes() {}
 
   /**
@@ -68,6 +71,22 @@ final class Sizes {
       throw new DataException(
           "%s should take %d bytes, and the file has room for %d: it is cut short or damaged"
               .formatted(what, bytes, held));
+    }
+  }
+
+  /**
+   * Refuses a number of rows or columns that the entries do not bear out: each gets memory of its
+   * own, a column its name.
+   *
+   * @param what "rows" or "columns"
+   * @param extent the number a file claims
+   * @param entries how many entries it holds
+   */
+  static void requireEntries(String what, long extent, long entries) {
+    if (extent > Math.max(FREE, 16 * entries) || extent > Integer.MAX_VALUE - 8) {
+      throw new DataException(
+          "the file claims %d %s and holds %d entries; leave out empty %s"
+              .formatted(extent, what, entries, what));
     }
   }
 }

@@ -3,7 +3,6 @@ package org.foldsieve.io;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.numeric.SparseMatrix;
 
@@ -66,7 +65,7 @@ record SparseMissing(SparseMatrix values, List<String> names, int[] keptRows) {
       for (int e = matrix.rowStart()[i]; e < matrix.rowStart()[i + 1]; e++) {
         int j = matrix.columnIndices()[e];
         if (Double.isInfinite(matrix.values()[e])) {
-          throw MissingPlan.infinite(matrix.values()[e], Frame.describe(names, j), "row " + i);
+          throw RawTable.infinite(matrix.values()[e], RawTable.describe(names, j), "row " + i);
         }
         if (Double.isNaN(matrix.values()[e])) {
           missing[j]++;
@@ -81,7 +80,7 @@ record SparseMissing(SparseMatrix values, List<String> names, int[] keptRows) {
     for (int i = 0; i < matrix.rows() && report.wantsPlaces(); i++) {
       for (int e = matrix.rowStart()[i]; e < matrix.rowStart()[i + 1]; e++) {
         if (Double.isNaN(matrix.values()[e]) && report.wantsPlaces()) {
-          report.addPlace(Frame.describe(names, matrix.columnIndices()[e]), "row " + i);
+          report.addPlace(RawTable.describe(names, matrix.columnIndices()[e]), "row " + i);
         }
       }
     }
@@ -111,7 +110,7 @@ record SparseMissing(SparseMatrix values, List<String> names, int[] keptRows) {
           present[next++] = columns.values()[e];
         }
       }
-      substitutes[j] = MissingReport.center(present, policy, Frame.describe(names, j));
+      substitutes[j] = MissingReport.center(present, policy, RawTable.describe(names, j));
     }
     double[] values = Arrays.copyOf(matrix.values(), matrix.entries());
     for (int e = 0; e < values.length; e++) {
@@ -153,15 +152,5 @@ record SparseMissing(SparseMatrix values, List<String> names, int[] keptRows) {
         start,
         Arrays.copyOf(indices, next),
         Arrays.copyOf(values, next));
-  }
-
-  /** A matrix of arrays that are checked for sense first: they come from a file. */
-  static SparseMatrix checked(
-      int rows, int columns, int[] rowStart, int[] columnIndices, double[] values) {
-    try {
-      return SparseMatrix.wrap(rows, columns, rowStart, columnIndices, values);
-    } catch (IllegalArgumentException | IndexOutOfBoundsException problem) {
-      throw new DataException("the sparse matrix is damaged: " + problem.getMessage(), problem);
-    }
   }
 }

@@ -7,26 +7,7 @@ import org.foldsieve.numeric.SparseMatrix;
 /** Sparse matrices from what files hold: entries in any order, some of them twice. */
 final class SparseRows {
 
-  /** So many rows or columns may stay empty: the names of so many take some 50 MB. */
-  private static final int FREE = 1 << 18;
-
   private SparseRows() {}
-
-  /**
-   * Refuses a number of rows or columns that the entries do not bear out: each gets memory of its
-   * own, a column its name.
-   *
-   * @param what "rows" or "columns"
-   * @param extent the number a file claims
-   * @param entries how many entries it holds
-   */
-  static void checkExtent(String what, long extent, long entries) {
-    if (extent > Math.max(FREE, 16 * entries) || extent > Integer.MAX_VALUE - 8) {
-      throw new DataException(
-          "the file claims %d %s and holds %d entries; leave out empty %s"
-              .formatted(extent, what, entries, what));
-    }
-  }
 
   /** Whole numbers of a file as indices, each below the limit. */
   static int[] indices(double[] numbers, long limit) {
@@ -64,8 +45,8 @@ final class SparseRows {
 
   /** Entries in any order, rows and columns in range; entries of the same place are added. */
   static SparseMatrix ofTriplets(int rows, int columns, int[] row, int[] column, double[] values) {
-    checkExtent("columns", columns, row.length);
-    checkExtent("rows", rows, row.length);
+    Sizes.requireEntries("columns", columns, row.length);
+    Sizes.requireEntries("rows", rows, row.length);
     // Two counting sorts, by column and then by row: stable, so columns ascend within a row.
     int[] byColumn = sortedBy(column, columns, identity(row.length));
     int[] order = sortedBy(row, rows, byColumn);

@@ -51,10 +51,9 @@ public final class SplitFiles {
         path.getFileName().toString(),
         () -> {
           Input input = Input.of(path);
-          try (ArrayFile file =
-              FormatDetector.detect(input) == Format.NPZ
-                  ? NpzFile.open(input)
-                  : MatFiles.open(input)) {
+          NamedArrayFormat format =
+              FormatDetector.detect(input) == Format.NPZ ? new NpzFormat() : new MatFormat();
+          try (ArrayFile file = format.open(input)) {
             int[] train = indices(file, "trainIdx", rows);
             int[] test = indices(file, "testIdx", rows);
             boolean[] learnt = new boolean[rows];

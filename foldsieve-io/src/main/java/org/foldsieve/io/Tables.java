@@ -47,7 +47,7 @@ public final class Tables {
   }
 
   static Reading read(Input input, ReadOptions options) throws IOException {
-    return told(input.name(), () -> finish(utf8(input, () -> frame(input, options)), options));
+    return told(input.name(), () -> finish(utf8(input, () -> readRaw(input, options)), options));
   }
 
   /** Work on a file. */
@@ -78,41 +78,24 @@ public final class Tables {
     }
   }
 
-  /** The table of a frame, with the labels of a file of its own where there is one. */
-  static Reading finish(Frame frame, ReadOptions options) throws IOException {
+  /** The table of what was read, with the labels of a file of its own where there is one. */
+  static Reading finish(RawTable raw, ReadOptions options) throws IOException {
     Labels labels =
         options.labelsFile().isEmpty()
             ? null
             : LabelsFile.read(
-                options.labelsFile().get(), frame.rows(), options.target(), frame.remarks());
-    return Preparation.prepare(frame, labels, options);
+                options.labelsFile().get(), raw.rows(), options.target(), raw.remarks());
+    Table table = Preparation.prepare(raw, labels, options);
+    return new Reading(table, raw.remarks());
   }
 
-  private static Frame frame(Input input, ReadOptions options) throws IOException {
+  private static RawTable readRaw(Input input, ReadOptions options) throws IOException {
     Format format =
         options.format().isPresent() ? options.format().get() : FormatDetector.detect(input);
     if (format.isText()) {
       TextEncoding.requireSingleBytes(input);
     }
-    return switch (format) {
-      case CSV, TSV -> CsvTableReader.read(input, options);
-      case NPY -> NpyTableReader.read(input, options);
-      case NPZ -> {
-        try (ArrayFile file = NpzFile.open(input)) {
-          yield ArrayTables.read(file, options);
-        }
-      }
-      case MAT -> {
-        try (ArrayFile file = MatFiles.open(input)) {
-          yield ArrayTables.read(file, options);
-        }
-      }
-      case ARFF -> ArffReader.read(input, options);
-      case LIBSVM -> LibsvmReader.read(input, options);
-      case IDX -> IdxReader.read(input, options);
-      case IMAGES ->
-          throw new DataException("a file is given where a folder of images is asked for");
-    };
+    return Formats.of(format).read(input, options);
   }
 
   /**
@@ -130,21 +113,10 @@ public final class Tables {
    * @return what its user should know: what the format does not keep
    */
   public static List<String> write(Table table, OutputFile file) throws IOException {
-    Format format =
-        OutputFormats.require(
-            file, Format.CSV, Format.TSV, Format.NPZ, Format.NPY, Format.ARFF, Format.LIBSVM);
+    Format format = OutputFormats.require(file, Formats.written());
+    TableWriter writer = Formats.of(format).writer().orElseThrow();
     List<String> remarks = new ArrayList<>();
-    switch (format) {
-      case CSV -> file.writeText(out -> CsvTableWriter.write(table, out, ',', remarks));
-      case TSV -> file.writeText(out -> CsvTableWriter.write(table, out, '\t', remarks));
-      case NPZ -> file.write(out -> ArrayTableWriter.writeNpz(table, out));
-      case NPY -> {
-        file.write(out -> ArrayTableWriter.writeNpy(table, out));
-        remarks.add("a .npy file keeps the values alone; .npz also keeps names and labels");
-      }
-      case ARFF -> file.writeText(out -> ArffTableWriter.write(table, out, remarks));
-      default -> file.writeText(out -> LibsvmTableWriter.write(table, out, remarks));
-    }
+    file.write(out -> writer.write(table, out, remarks));
     return remarks;
   }
 
@@ -155,7 +127,7 @@ public final class Tables {
    */
   public static List<String> writeCsv(Table table, Writer out) throws IOException {
     List<String> remarks = new ArrayList<>();
-    CsvTableWriter.write(table, out, ',', remarks);
+    CsvFormat.write(table, out, remarks);
     return remarks;
   }
 }

@@ -165,18 +165,18 @@ class PlainCsvTest {
   private static String outcome(CsvCells cells, Reading reading) throws IOException {
     try {
       reading.run();
-      Frame frame = cells.finish();
-      StringBuilder all = new StringBuilder("rows of " + frame.names() + cells.needsSecondPass());
-      for (int i = 0; i < frame.rows(); i++) {
-        all.append('\n').append(frame.place(i));
-        for (int j = 0; j < frame.names().size(); j++) {
-          Symbols symbols = frame.symbols(j);
-          double cell = frame.cell(i, j);
+      RawTable raw = cells.finish();
+      StringBuilder all = new StringBuilder("rows of " + raw.names() + cells.needsSecondPass());
+      for (int i = 0; i < raw.rows(); i++) {
+        all.append('\n').append(raw.place(i));
+        for (int j = 0; j < raw.names().size(); j++) {
+          Symbols symbols = raw.symbols(j);
+          double cell = raw.cell(i, j);
           all.append(' ')
               .append(symbols == null || Double.isNaN(cell) ? cell : symbols.word((int) cell));
         }
       }
-      return all.append(frame.remarks()).toString();
+      return all.append(raw.remarks()).toString();
     } catch (DataException problem) {
       return problem.getMessage();
     }

@@ -15,15 +15,35 @@ import org.foldsieve.data.ImageShape;
 import org.foldsieve.numeric.Matrix;
 
 /**
- * Reads IDX files, the format of MNIST: two zero bytes, a type, the number of dimensions, their
- * extents, the values, all big endian. The labels of {@code x-images-idx3-ubyte} are looked for in
- * {@code x-labels-idx1-ubyte} beside it, packed or not.
+ * IDX files, the format of MNIST: two zero bytes, a type, the number of dimensions, their extents,
+ * the values, all big endian. The labels of {@code x-images-idx3-ubyte} are looked for in {@code
+ * x-labels-idx1-ubyte} beside it, packed or not.
  */
-final class IdxReader {
+public final class IdxFormat implements ArrayFormat {
 
-  private IdxReader() {}
+  /** The bytes that name a type, which is the third of a file. */
+  private static final int FIRST_TYPE = 0x08;
 
-  static Frame read(Input input, ReadOptions options) throws IOException {
+  private static final int LAST_TYPE = 0x0e;
+
+  @Override
+  public boolean isSureOf(Head head) {
+    return head.length() >= 8
+        && head.at(0) == 0
+        && head.at(1) == 0
+        && head.at(2) >= FIRST_TYPE
+        && head.at(2) <= LAST_TYPE
+        && head.at(3) >= 1
+        && head.at(3) <= 4;
+  }
+
+  @Override
+  public ArrayContent readLabels(Input input) throws IOException {
+    return load(input);
+  }
+
+  @Override
+  public RawTable read(Input input, ReadOptions options) throws IOException {
     ArrayContent content = load(input);
     int[] shape = content.shape();
     if (shape.length < 2 || shape.length > 3) {
@@ -36,22 +56,22 @@ final class IdxReader {
     }
     Sizes.requireElements(shape);
     int features = shape.length == 2 ? shape[1] : Sizes.cells(shape[1], shape[2], 1);
-    List<String> names = Frame.defaultNames(features);
-    Frame frame =
-        Frame.of(
+    List<String> names = RawTable.defaultNames(features);
+    RawTable raw =
+        RawTable.of(
             names,
             Matrix.wrap(shape[0], features, content.values()),
             ColumnRoles.of(names, options));
     if (shape.length == 3) {
-      frame.carryImage(ImageShape.of(shape[1], shape[2]));
+      raw.carryImage(ImageShape.of(shape[1], shape[2]));
     }
     if (options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty()) {
-      carryLabels(input, options, frame);
+      carryLabels(input, options, raw);
     }
-    return frame;
+    return raw;
   }
 
-  private static void carryLabels(Input input, ReadOptions options, Frame frame)
+  private static void carryLabels(Input input, ReadOptions options, RawTable raw)
       throws IOException {
     Optional<Path> beside = labelsBeside(input);
     if (beside.isEmpty()) {
@@ -61,13 +81,13 @@ final class IdxReader {
     if (!labels.isVector()) {
       throw new DataException("the label file %s holds no labels".formatted(beside.get()));
     }
-    if (labels.size() != frame.rows()) {
+    if (labels.size() != raw.rows()) {
       throw new DataException(
           "%d labels in %s for %d rows; give the right file with --labels, or --label none"
-              .formatted(labels.size(), beside.get().getFileName(), frame.rows()));
+              .formatted(labels.size(), beside.get().getFileName(), raw.rows()));
     }
-    frame.carryLabels(LabelColumn.of("label", labels.values(), options.target(), frame.remarks()));
-    frame.remark("the labels are read from %s beside it".formatted(beside.get().getFileName()));
+    raw.carryLabels(LabelColumn.of("label", labels.values(), options.target(), raw.remarks()));
+    raw.remark("the labels are read from %s beside it".formatted(beside.get().getFileName()));
   }
 
   private static Optional<Path> labelsBeside(Input input) {
@@ -85,7 +105,7 @@ final class IdxReader {
   }
 
   /** The array of a file. */
-  static ArrayContent load(Input input) throws IOException {
+  private static ArrayContent load(Input input) throws IOException {
     try (InputStream raw = input.open();
         DataInputStream in = new DataInputStream(raw)) {
       int magic = in.readInt();

@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
 import org.foldsieve.numeric.Matrix;
@@ -11,7 +12,7 @@ import org.foldsieve.numeric.SparseMatrix;
  * What a file holds, before missing values, words and roles are settled by {@link Preparation}.
  * Each reader makes one.
  */
-final class Frame {
+final class RawTable {
 
   private final List<String> names;
   private final RowStore dense;
@@ -24,7 +25,7 @@ final class Frame {
   private ImageShape image;
   private int lineOfFirstRow = -1;
 
-  private Frame(
+  private RawTable(
       List<String> names,
       RowStore dense,
       SparseMatrix sparse,
@@ -42,23 +43,24 @@ final class Frame {
    *
    * @param symbols by column, the words its cells are codes of; null where the cells are numbers
    */
-  static Frame of(List<String> names, RowStore rows, Symbols[] symbols, ColumnRoles roles) {
-    return new Frame(names, rows, null, symbols, roles);
+  static RawTable of(List<String> names, RowStore rows, Symbols[] symbols, ColumnRoles roles) {
+    return new RawTable(names, rows, null, symbols, roles);
   }
 
   /** A dense matrix of numbers. */
-  static Frame of(List<String> names, Matrix values, ColumnRoles roles) {
+  static RawTable of(List<String> names, Matrix values, ColumnRoles roles) {
     return of(names, RowStore.of(values), new Symbols[names.size()], roles);
   }
 
   /** A sparse matrix of numbers. */
-  static Frame of(List<String> names, SparseMatrix values, ColumnRoles roles) {
+  static RawTable of(List<String> names, SparseMatrix values, ColumnRoles roles) {
     return of(names, values, new Symbols[names.size()], roles);
   }
 
   /** A sparse matrix of numbers and words; every feature must be a number. */
-  static Frame of(List<String> names, SparseMatrix values, Symbols[] symbols, ColumnRoles roles) {
-    return new Frame(names, null, values, symbols, roles);
+  static RawTable of(
+      List<String> names, SparseMatrix values, Symbols[] symbols, ColumnRoles roles) {
+    return new RawTable(names, null, values, symbols, roles);
   }
 
   /** The number or code at a place. */
@@ -159,5 +161,12 @@ final class Frame {
   /** A column for a message: {@code 'age' (3)}. */
   static String describe(List<String> names, int column) {
     return "'%s' (%d)".formatted(names.get(column), column);
+  }
+
+  /** The refusal of an infinite value. */
+  static DataException infinite(double value, String column, String place) {
+    return new DataException(
+        "column %s is %s at %s; a value must be finite: correct it, or drop the row or the column"
+            .formatted(column, value > 0 ? "infinite" : "minus infinite", place));
   }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CsvTableReaderTest {
+class CsvFormatTest {
 
   @TempDir Path folder;
 

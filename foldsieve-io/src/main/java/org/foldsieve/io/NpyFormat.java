@@ -4,14 +4,33 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.foldsieve.data.DataException;
 
-/** Reads a single numpy array as a table. */
-final class NpyTableReader {
+/** A numpy array in a file of its own. */
+public final class NpyFormat implements ArrayFormat {
 
-  private NpyTableReader() {}
+  @Override
+  public boolean isSureOf(Head head) {
+    return head.holds(0, NpyHeader.MAGIC);
+  }
 
-  static Frame read(Input input, ReadOptions options) throws IOException {
+  @Override
+  public ArrayContent readLabels(Input input) throws IOException {
+    return load(input);
+  }
+
+  @Override
+  public Optional<TableWriter> writer() {
+    return Optional.of(
+        (table, out, remarks) -> {
+          ArrayTableWriter.writeNpy(table, out);
+          remarks.add("a .npy file keeps the values alone; .npz also keeps names and labels");
+        });
+  }
+
+  @Override
+  public RawTable read(Input input, ReadOptions options) throws IOException {
     if (options.matrix().isPresent()) {
       throw new DataException(
           "a .npy file holds one array without a name; leave out --matrix "
@@ -29,7 +48,7 @@ final class NpyTableReader {
   }
 
   /** The array of a file. */
-  static ArrayContent load(Input input) throws IOException {
+  private static ArrayContent load(Input input) throws IOException {
     if (input.path().isPresent() && input.capacityIsExact()) {
       return NpyReader.read(input.path().get());
     }

@@ -1,0 +1,29 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Weka's attribute-relation files. */
+public final class ArffFormat implements TableFormat {
+
+  @Override
+  public RawTable read(Input input, ReadOptions options) throws IOException {
+    return ArffReader.read(input, options);
+  }
+
+  @Override
+  public boolean looksLike(Head head) {
+    return head.lines().stream()
+        .map(String::strip)
+        .filter(line -> !line.startsWith("%"))
+        .findFirst()
+        .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("@relation"))
+        .isPresent();
+  }
+
+  @Override
+  public Optional<TableWriter> writer() {
+    return Optional.of(TableWriter.ofText(ArffTableWriter::write));
+  }
+}

@@ -1,0 +1,10 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+
+/** A format that holds arrays, which may be a table or labels. */
+public interface ArrayFormat extends TableFormat {
+
+  /** The labels in a file of their own. */
+  ArrayContent readLabels(Input input) throws IOException;
+}

@@ -1,0 +1,34 @@
+package org.foldsieve.io;
+
+import java.util.Arrays;
+import org.foldsieve.data.DataException;
+
+/** The door of each format. */
+final class Formats {
+
+  private Formats() {}
+
+  static TableFormat of(Format format) {
+    return switch (format) {
+      case CSV -> CsvFormat.csv();
+      case TSV -> CsvFormat.tsv();
+      case ARFF -> new ArffFormat();
+      case LIBSVM -> new LibsvmFormat();
+      case NPY -> new NpyFormat();
+      case NPZ -> new NpzFormat();
+      case MAT -> new MatFormat();
+      case IDX -> new IdxFormat();
+      case IMAGES ->
+          (input, options) -> {
+            throw new DataException("a file is given where a folder of images is asked for");
+          };
+    };
+  }
+
+  /** The formats that tables are written in. */
+  static Format[] written() {
+    return Arrays.stream(Format.values())
+        .filter(format -> of(format).writer().isPresent())
+        .toArray(Format[]::new);
+  }
+}

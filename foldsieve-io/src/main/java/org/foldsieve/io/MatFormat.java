@@ -1,0 +1,29 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** MATLAB files of version 5 (also 6 and 7) and 7.3. */
+public final class MatFormat implements NamedArrayFormat {
+
+  private static final byte[] MATLAB = "MATLAB ".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] HDF5 = {(byte) 0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n'};
+
+  /** Where MATLAB puts the HDF5 signature, behind a text of its own. */
+  private static final int USER_BLOCK = 512;
+
+  @Override
+  public boolean isSureOf(Head head) {
+    return isHdf5(head) || head.holds(0, MATLAB);
+  }
+
+  @Override
+  public ArrayFile open(Input input) throws IOException {
+    return isHdf5(input.head()) ? MatV73File.open(input) : MatV5File.open(input);
+  }
+
+  /** Whether a file that begins like this is of version 7.3. */
+  private static boolean isHdf5(Head head) {
+    return head.holds(0, HDF5) || head.holds(USER_BLOCK, HDF5);
+  }
+}

@@ -1,0 +1,24 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+
+/** A format that holds several arrays, each with a name. */
+public interface NamedArrayFormat extends ArrayFormat {
+
+  /** Opens a file. */
+  ArrayFile open(Input input) throws IOException;
+
+  @Override
+  default RawTable read(Input input, ReadOptions options) throws IOException {
+    try (ArrayFile file = open(input)) {
+      return ArrayTables.read(file, options);
+    }
+  }
+
+  @Override
+  default ArrayContent readLabels(Input input) throws IOException {
+    try (ArrayFile file = open(input)) {
+      return ArrayTables.labelsOf(file);
+    }
+  }
+}

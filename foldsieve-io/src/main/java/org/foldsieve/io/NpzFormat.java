@@ -1,0 +1,25 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/** Zip files of numpy arrays. */
+public final class NpzFormat implements NamedArrayFormat {
+
+  private static final byte[] ZIP = {'P', 'K', 3, 4};
+
+  @Override
+  public boolean isSureOf(Head head) {
+    return head.holds(0, ZIP);
+  }
+
+  @Override
+  public ArrayFile open(Input input) throws IOException {
+    return NpzFile.open(input);
+  }
+
+  @Override
+  public Optional<TableWriter> writer() {
+    return Optional.of((table, out, remarks) -> ArrayTableWriter.writeNpz(table, out));
+  }
+}

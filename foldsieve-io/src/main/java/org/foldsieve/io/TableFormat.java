@@ -1,0 +1,32 @@
+package org.foldsieve.io;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * A format as the rest of the module sees it: how it is known, read and written. A new format is a
+ * package with one public class of this type, a constant of {@link Format} and a line in {@code
+ * Formats}.
+ */
+public interface TableFormat {
+
+  /** Reads what a file holds; missing values, words and roles are settled later. */
+  RawTable read(Input input, ReadOptions options) throws IOException;
+
+  /** Whether files of no other format begin like this: it wins over the file's name. */
+  default boolean isSureOf(Head head) {
+    return false;
+  }
+
+  /**
+   * Whether text that begins like this is most likely of this format: asked where no name tells.
+   */
+  default boolean looksLike(Head head) {
+    return false;
+  }
+
+  /** What writes tables, where this format is written. */
+  default Optional<TableWriter> writer() {
+    return Optional.empty();
+  }
+}
