@@ -3,6 +3,8 @@ package org.foldsieve.io;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
+import org.foldsieve.io.file.Head;
+import org.foldsieve.io.file.Input;
 
 /** Weka's attribute-relation files. */
 public final class ArffFormat implements TableFormat {

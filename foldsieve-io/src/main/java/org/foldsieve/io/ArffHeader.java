@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Decimals;
 
 /**
  * The attributes an ARFF file declares.

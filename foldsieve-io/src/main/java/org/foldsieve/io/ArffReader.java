@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.ArffHeader.Attribute;
 import org.foldsieve.io.ArffHeader.Kind;
+import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.Sizes;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**

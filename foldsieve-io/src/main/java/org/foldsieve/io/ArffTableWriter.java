@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.util.List;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.file.Decimals;
 
 /** Writes tables as ARFF; a sparse table in sparse rows. The label is the last attribute. */
 final class ArffTableWriter {

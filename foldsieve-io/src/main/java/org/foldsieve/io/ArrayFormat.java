@@ -1,6 +1,7 @@
 package org.foldsieve.io;
 
 import java.io.IOException;
+import org.foldsieve.io.file.Input;
 
 /** A format that holds arrays, which may be a table or labels. */
 public interface ArrayFormat extends TableFormat {

@@ -10,6 +10,7 @@ import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.ArrayFile.ArrayInfo;
 import org.foldsieve.io.ArrayFile.Kind;
+import org.foldsieve.io.file.Sizes;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.file.Input;
 import org.foldsieve.run.ParameterException;
 
 /**

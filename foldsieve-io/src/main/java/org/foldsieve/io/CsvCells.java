@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Decimals;
 
 /**
  * Takes the fields of a text file as a parser finds them and stores their numbers. No object is

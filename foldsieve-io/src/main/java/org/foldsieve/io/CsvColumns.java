@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Decimals;
 
 /** The columns of a text file as they fill up: what each holds is found out on the way. */
 final class CsvColumns {

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.file.Head;
+import org.foldsieve.io.file.Input;
 
 /** Text with separated fields: CSV, TSV and their kin. */
 public final class CsvFormat implements TableFormat {

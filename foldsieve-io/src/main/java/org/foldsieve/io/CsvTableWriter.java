@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.file.Decimals;
 
 /** Writes tables as text: row names first, then the features, then the label. */
 final class CsvTableWriter {

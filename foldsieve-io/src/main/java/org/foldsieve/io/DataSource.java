@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.file.Input;
 import org.foldsieve.run.ParameterException;
 
 /**

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.file.Decimals;
 import org.foldsieve.numeric.Matrix;
 
 /**

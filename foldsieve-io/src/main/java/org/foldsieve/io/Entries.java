@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Interruption;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** The entries of a sparse matrix, row after row, as they are read. */

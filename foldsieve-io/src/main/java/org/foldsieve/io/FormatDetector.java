@@ -6,6 +6,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Head;
+import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.TextEncoding;
 
 /** Knows a file's format by its first bytes and its name. */
 final class FormatDetector {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.foldsieve.data.ExclusiveOr;
 import org.foldsieve.data.SyntheticManifold;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.file.Decimals;
 import org.foldsieve.run.ParameterException;
 
 /**

@@ -10,6 +10,8 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.Sizes;
 
 /**
  * An image in shades of grey. Colours become their luma, 0.299 R + 0.587 G + 0.114 B.

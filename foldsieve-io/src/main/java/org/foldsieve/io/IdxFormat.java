@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
+import org.foldsieve.io.file.Head;
+import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.Sizes;
 import org.foldsieve.numeric.Matrix;
 
 /**

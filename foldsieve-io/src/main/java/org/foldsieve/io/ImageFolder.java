@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
+import org.foldsieve.io.file.Sizes;
 
 /**
  * Reads a folder of PGM, PNG or JPEG images of one size: each sub-folder is a class; without

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.io.file.Decimals;
 
 /** Turns a column into labels: classes or numbers. */
 final class LabelColumn {

@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.TextEncoding;
 
 /** Reads labels from a file of their own: text with one a line, or an array. */
 final class LabelsFile {

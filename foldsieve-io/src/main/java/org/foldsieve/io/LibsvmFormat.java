@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.foldsieve.io.file.Head;
+import org.foldsieve.io.file.Input;
 
 /** LIBSVM and SVMlight files: sparse rows of {@code target index:value …}. */
 public final class LibsvmFormat implements TableFormat {

@@ -10,6 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.Sizes;
 
 /**
  * Reads LIBSVM and SVMlight files: in each line a target, then {@code index:value} pairs, then

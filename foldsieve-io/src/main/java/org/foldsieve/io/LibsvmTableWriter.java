@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.file.Decimals;
 
 /**
  * Writes tables as LIBSVM: targets are numbers, so classes with other names become 0, 1, …; indices

@@ -2,6 +2,8 @@ package org.foldsieve.io;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.foldsieve.io.file.Head;
+import org.foldsieve.io.file.Input;
 
 /** MATLAB files of version 5 (also 6 and 7) and 7.3. */
 public final class MatFormat implements NamedArrayFormat {

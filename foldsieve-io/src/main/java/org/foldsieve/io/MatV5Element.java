@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Sizes;
 
 /**
  * The elements of a MATLAB file, one after the other: each a tag (type and size), its bytes, and

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.InflaterInputStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Input;
 
 /**
  * A MATLAB file of version 5, which also versions 6 and 7 write. By hand, since a reader is needed

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.Sizes;
 
 /**
  * What stands before the values of a MATLAB variable.

@@ -14,6 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.Sizes;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.MemoryLimitException;
 

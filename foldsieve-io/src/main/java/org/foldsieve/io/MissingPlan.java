@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.io.file.Interruption;
+import org.foldsieve.io.file.Sizes;
 import org.foldsieve.numeric.Matrix;
 
 /** Settles the missing values of a dense raw table, and then makes its matrix. */

@@ -1,6 +1,7 @@
 package org.foldsieve.io;
 
 import java.io.IOException;
+import org.foldsieve.io.file.Input;
 
 /** A format that holds several arrays, each with a name. */
 public interface NamedArrayFormat extends ArrayFormat {

@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Head;
+import org.foldsieve.io.file.Input;
 
 /** A numpy array in a file of its own. */
 public final class NpyFormat implements ArrayFormat {

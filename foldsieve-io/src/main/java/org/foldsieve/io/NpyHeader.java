@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Sizes;
 
 /**
  * What stands before the values of a numpy array.

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Input;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** A zip file of numpy arrays; a scipy sparse matrix in it appears as one array, {@code X}. */

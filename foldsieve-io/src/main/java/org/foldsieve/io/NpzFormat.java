@@ -2,6 +2,8 @@ package org.foldsieve.io;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.foldsieve.io.file.Head;
+import org.foldsieve.io.file.Input;
 
 /** Zip files of numpy arrays. */
 public final class NpzFormat implements NamedArrayFormat {

@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
+import org.foldsieve.io.file.Interruption;
 
 /**
  * How numbers are written in a binary file.

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.foldsieve.data.DataException;
 
 /** Arrays of any primitive type as doubles. */
-final class Numbers {
+public final class Numbers {
 
   private Numbers() {}
 

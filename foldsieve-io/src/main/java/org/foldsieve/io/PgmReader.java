@@ -1,6 +1,7 @@
 package org.foldsieve.io;
 
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Sizes;
 
 /** Reads PGM images: {@code P5} of 8 or 16 bits, and {@code P2} in plain text. */
 final class PgmReader {

@@ -8,6 +8,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Decimals;
 
 /**
  * Splits UTF-8 without quotes into fields, and reads plain numbers on the way: most files hold

@@ -7,6 +7,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.file.Decimals;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import org.foldsieve.io.file.Decimals;
 import org.foldsieve.score.FeatureRanking;
 
 /** Writes rankings of features as CSV: {@code method,rank,feature,index,score}. */

@@ -3,6 +3,7 @@ package org.foldsieve.io;
 import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Interruption;
 import org.foldsieve.numeric.Matrix;
 
 /**

@@ -2,6 +2,8 @@ package org.foldsieve.io;
 
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.Sizes;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** Sparse matrices from what files hold: entries in any order, some of them twice. */

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.Input;
 
 /**
  * Reads the splits into training and test rows that come with data sets: .mat or .npz files with

@@ -2,6 +2,8 @@ package org.foldsieve.io;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.foldsieve.io.file.Head;
+import org.foldsieve.io.file.Input;
 
 /**
  * A format as the rest of the module sees it: how it is known, read and written. A new format is a

@@ -12,6 +12,8 @@ import java.util.zip.ZipException;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.TextEncoding;
 
 /**
  * Tables from files and to files.

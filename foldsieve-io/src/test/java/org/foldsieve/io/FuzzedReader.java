@@ -22,6 +22,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
+import org.foldsieve.io.file.Input;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.method.Trait;

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.file.Input;
 import org.junit.jupiter.api.Test;
 
 class LibsvmReaderTest {

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.file.Input;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Provenance;

@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.foldsieve.io.file.Input;
 
 /** Reads tables from texts, as if they were files. */
 final class Text {

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.file;
 
 import java.util.Arrays;
 
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * times or over one exact power: a single rounding, hence the nearest double (Clinger, 1990, How to
  * read floating point numbers accurately, PLDI). Everything else goes to the library.
  */
-final class Decimals {
+public final class Decimals {
 
   private static final double[] POWERS = {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
@@ -25,22 +25,22 @@ final class Decimals {
   private Decimals() {}
 
   /** Ten to a power of at most 22, which is exact. */
-  static double power(int exponent) {
+  public static double power(int exponent) {
     return POWERS[exponent];
   }
 
   /** The number a text is, or NaN where it is none. */
-  static double parse(String text) {
+  public static double parse(String text) {
     return parse(text.toCharArray(), 0, text.length());
   }
 
   /** The number a text is with such a mark before its fraction, or NaN where it is none. */
-  static double parse(String text, char mark) {
+  public static double parse(String text, char mark) {
     return parse(text.toCharArray(), 0, text.length(), mark);
   }
 
   /** As {@link #parse(char[], int, int)}, with such a mark before the fraction. */
-  static double parse(char[] text, int from, int to, char mark) {
+  public static double parse(char[] text, int from, int to, char mark) {
     if (mark == '.') {
       return parse(text, from, to);
     }
@@ -59,7 +59,7 @@ final class Decimals {
    * optional exponent; infinite where it is too large. NaN for everything else: words, hexadecimal
    * numbers and type suffixes included.
    */
-  static double parse(char[] text, int from, int to) {
+  public static double parse(char[] text, int from, int to) {
     // Most numbers are a few digits with perhaps a point: a loop small enough to be inlined.
     if (to - from > SHORT || from == to) {
       return parseAny(text, from, to);
@@ -151,7 +151,7 @@ final class Decimals {
    * The text of a number that reads back as the same bits; whole numbers below 2^53 without a
    * point.
    */
-  static String format(double value) {
+  public static String format(double value) {
     if (value == Math.rint(value) && Math.abs(value) < EXACT && !isNegativeZero(value)) {
       return Long.toString((long) value);
     }

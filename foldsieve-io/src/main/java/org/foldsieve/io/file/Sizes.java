@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.file;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -6,7 +6,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.run.MemoryLimitException;
 
 /** Checks of sizes before anything is allocated for them. */
-final class Sizes {
+public final class Sizes {
 
   /** So many rows or columns may stay empty: the names of so many take some 50 MB. */
   private static final int FREE = 1 << 18;
@@ -18,7 +18,7 @@ final class Sizes {
    *
    * @param bytesPerCell what a cell takes
    */
-  static int cells(long rows, long columns, int bytesPerCell) {
+  public static int cells(long rows, long columns, int bytesPerCell) {
     long cells = product(rows, columns);
     if (rows < 0 || columns < 0 || cells > Integer.MAX_VALUE - 8) {
       throw new DataException(
@@ -43,7 +43,7 @@ final class Sizes {
   }
 
   /** The product of numbers that are not negative; the largest long where it would be more. */
-  static long product(long... factors) {
+  public static long product(long... factors) {
     long product = 1;
     for (long factor : factors) {
       if (factor == 0) {
@@ -55,7 +55,7 @@ final class Sizes {
   }
 
   /** Refuses an array without elements, before its other extents are believed. */
-  static void requireElements(int[] shape) {
+  public static void requireElements(int[] shape) {
     for (int extent : shape) {
       if (extent == 0) {
         throw new DataException(
@@ -66,7 +66,7 @@ final class Sizes {
   }
 
   /** Refuses a number of bytes that what is there cannot hold. */
-  static void requireHeld(String what, long bytes, long held) {
+  public static void requireHeld(String what, long bytes, long held) {
     if (bytes < 0 || bytes > held) {
       throw new DataException(
           "%s should take %d bytes, and the file has room for %d: it is cut short or damaged"
@@ -82,7 +82,7 @@ final class Sizes {
    * @param extent the number a file claims
    * @param entries how many entries it holds
    */
-  static void requireEntries(String what, long extent, long entries) {
+  public static void requireEntries(String what, long extent, long entries) {
     if (extent > Math.max(FREE, 16 * entries) || extent > Integer.MAX_VALUE - 8) {
       throw new DataException(
           "the file claims %d %s and holds %d entries; leave out empty %s"

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.file;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.file;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import org.foldsieve.data.DataException;
 
 /** Says which encoding a text has that is not UTF-8, and how to turn it into UTF-8. */
-final class TextEncoding {
+public final class TextEncoding {
 
   /** A longer line is not looked at to find the place. */
   private static final int LONGEST_LINE = 1 << 20;
@@ -20,7 +20,7 @@ final class TextEncoding {
    * Refuses text of two or four bytes a character. Without a byte order mark such text is valid
    * UTF-8, with zeros between its letters, and would be read as words.
    */
-  static void requireSingleBytes(Input input) throws IOException {
+  public static void requireSingleBytes(Input input) throws IOException {
     byte[] head = input.head(4);
     String encoding = null;
     if (begins(head, 0xff, 0xfe, 0, 0) || begins(head, 0, 0, 0xfe, 0xff)) {
@@ -39,7 +39,8 @@ final class TextEncoding {
   }
 
   /** The error for text that turned out not to be UTF-8, with its first such line. */
-  static DataException notUtf8(Input input, CharacterCodingException cause) throws IOException {
+  public static DataException notUtf8(Input input, CharacterCodingException cause)
+      throws IOException {
     long line = firstBadLine(input);
     return new DataException(
         "%s is not UTF-8, most likely Latin-1 or Windows-1252; %s"

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.file;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -15,10 +15,10 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.run.MemoryLimitException;
 
 /** Bytes with a name that can be read several times; gzip is undone on the way. */
-final class Input {
+public final class Input {
 
   /** Deflate packs at most about 1032 bytes into one. */
-  static final long DEFLATE_RATIO = 1032;
+  public static final long DEFLATE_RATIO = 1032;
 
   private static final int BUFFER = 1 << 16;
 
@@ -34,14 +34,14 @@ final class Input {
     this.compressed = compressed;
   }
 
-  static Input of(Path path) throws IOException {
+  public static Input of(Path path) throws IOException {
     try (InputStream in = Files.newInputStream(path)) {
       return new Input(path.getFileName().toString(), path, null, isGzip(in.readNBytes(2)));
     }
   }
 
   /** An input held in memory. */
-  static Input of(String name, byte[] bytes) {
+  public static Input of(String name, byte[] bytes) {
     return new Input(name, null, bytes, isGzip(bytes));
   }
 
@@ -50,17 +50,17 @@ final class Input {
   }
 
   /** The file's name, without its folder. */
-  String name() {
+  public String name() {
     return name;
   }
 
   /** The file, if it is one. */
-  Optional<Path> path() {
+  public Optional<Path> path() {
     return Optional.ofNullable(path);
   }
 
   /** The unpacked bytes, from the beginning. */
-  InputStream open() throws IOException {
+  public InputStream open() throws IOException {
     InputStream raw = path != null ? Files.newInputStream(path) : new ByteArrayInputStream(bytes);
     if (!compressed) {
       return new BufferedInputStream(raw, BUFFER);
@@ -75,7 +75,7 @@ final class Input {
   }
 
   /** The unpacked bytes of a text, behind its UTF-8 byte order mark where it has one. */
-  InputStream openText() throws IOException {
+  public InputStream openText() throws IOException {
     InputStream in = open();
     try {
       in.mark(3);
@@ -112,7 +112,7 @@ final class Input {
   }
 
   /** All unpacked bytes: those of a plain file are not read before they are asked for. */
-  ByteBuffer mapped() throws IOException {
+  public ByteBuffer mapped() throws IOException {
     if (path == null || compressed) {
       return ByteBuffer.wrap(bytes());
     }
@@ -133,12 +133,12 @@ final class Input {
   }
 
   /** The first unpacked bytes, by which the format is known. */
-  Head head() throws IOException {
+  public Head head() throws IOException {
     return new Head(head(Head.SIZE));
   }
 
   /** The first unpacked bytes, at most that many. */
-  byte[] head(int count) throws IOException {
+  public byte[] head(int count) throws IOException {
     try (InputStream in = open()) {
       return in.readNBytes(count);
     }
@@ -148,18 +148,18 @@ final class Input {
    * The most bytes this input can hold once unpacked. A size found inside the file is believed only
    * up to here.
    */
-  long capacity() throws IOException {
+  public long capacity() throws IOException {
     long stored = path != null ? Files.size(path) : bytes.length;
     return compressed ? Math.multiplyExact(stored, DEFLATE_RATIO) : stored;
   }
 
   /** Whether {@link #capacity()} is the very number of bytes, not only a bound. */
-  boolean capacityIsExact() {
+  public boolean capacityIsExact() {
     return !compressed;
   }
 
   /** The unpacked bytes as a file, for formats read in any order; closing it tidies up. */
-  Spooled asFile() throws IOException {
+  public Spooled asFile() throws IOException {
     if (path != null && !compressed) {
       return new Spooled(path, false);
     }
@@ -179,7 +179,7 @@ final class Input {
    * @param path where it is
    * @param copied whether it goes away with this
    */
-  record Spooled(Path path, boolean copied) implements AutoCloseable {
+  public record Spooled(Path path, boolean copied) implements AutoCloseable {
 
     @Override
     public void close() throws IOException {

@@ -1,14 +1,14 @@
-package org.foldsieve.io;
+package org.foldsieve.io.file;
 
 import org.foldsieve.run.CancelledException;
 
 /** Lets an interrupted thread leave long loops over a file. */
-final class Interruption {
+public final class Interruption {
 
   private Interruption() {}
 
   /** Throws {@link CancelledException} when this thread was interrupted. */
-  static void check(String task) {
+  public static void check(String task) {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancelledException(task);
     }

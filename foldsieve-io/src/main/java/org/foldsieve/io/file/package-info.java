@@ -1,0 +1,6 @@
+/**
+ * What every format stands on: bytes with a name that can be read again ({@link
+ * org.foldsieve.io.file.Input}), the sizes and encodings that are refused before they do harm, and
+ * numbers from and to decimal text.
+ */
+package org.foldsieve.io.file;
