@@ -7,4 +7,5 @@ module org.foldsieve.io {
   requires static transitive org.jspecify;
 
   exports org.foldsieve.io;
+  exports org.foldsieve.io.option;
 }

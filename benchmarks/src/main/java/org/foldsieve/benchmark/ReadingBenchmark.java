@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
-import org.foldsieve.io.CategoricalValues;
-import org.foldsieve.io.ReadOptions;
 import org.foldsieve.io.Tables;
+import org.foldsieve.io.option.CategoricalValues;
+import org.foldsieve.io.option.ReadOptions;
 
 /** Reads a file; says the speed in megabytes of text and the memory by the size of the numbers. */
 final class ReadingBenchmark {

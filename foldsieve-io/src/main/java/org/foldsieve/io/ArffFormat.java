@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.option.ReadOptions;
 
 /** Weka's attribute-relation files. */
 public final class ArffFormat implements TableFormat {

@@ -14,6 +14,9 @@ import org.foldsieve.io.ArffHeader.Kind;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.Sizes;
+import org.foldsieve.io.option.LabelChoice;
+import org.foldsieve.io.option.NearestName;
+import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**

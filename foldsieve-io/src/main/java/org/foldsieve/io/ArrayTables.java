@@ -11,6 +11,9 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.io.ArrayFile.ArrayInfo;
 import org.foldsieve.io.ArrayFile.Kind;
 import org.foldsieve.io.file.Sizes;
+import org.foldsieve.io.option.LabelChoice;
+import org.foldsieve.io.option.NearestName;
+import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 

@@ -2,6 +2,9 @@ package org.foldsieve.io;
 
 import java.util.List;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.option.LabelChoice;
+import org.foldsieve.io.option.NearestName;
+import org.foldsieve.io.option.ReadOptions;
 
 /** What each column of a file is for: a feature, the label, the row's name, or nothing. */
 final class ColumnRoles {

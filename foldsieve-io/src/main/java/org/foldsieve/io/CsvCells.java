@@ -6,6 +6,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.option.Header;
+import org.foldsieve.io.option.ReadOptions;
 
 /**
  * Takes the fields of a text file as a parser finds them and stores their numbers. No object is

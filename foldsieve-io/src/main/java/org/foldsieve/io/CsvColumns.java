@@ -9,6 +9,12 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.option.CategoricalValues;
+import org.foldsieve.io.option.DecimalMark;
+import org.foldsieve.io.option.Header;
+import org.foldsieve.io.option.LabelChoice;
+import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.option.Target;
 
 /** The columns of a text file as they fill up: what each holds is found out on the way. */
 final class CsvColumns {

@@ -13,6 +13,8 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.option.DecimalMark;
+import org.foldsieve.io.option.ReadOptions;
 
 /** Text with separated fields: CSV, TSV and their kin. */
 public final class CsvFormat implements TableFormat {

@@ -12,6 +12,8 @@ import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.option.NearestName;
+import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.run.ParameterException;
 
 /**

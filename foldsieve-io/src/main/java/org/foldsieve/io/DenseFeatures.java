@@ -3,6 +3,7 @@ package org.foldsieve.io;
 import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.option.CategoricalValues;
 
 /**
  * The features a dense raw table gives: numeric columns as they are, symbolic ones by the user's

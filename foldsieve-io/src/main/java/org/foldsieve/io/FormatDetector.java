@@ -9,6 +9,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.TextEncoding;
+import org.foldsieve.io.option.Format;
 
 /** Knows a file's format by its first bytes and its name. */
 final class FormatDetector {

@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.option.Format;
 
 /** The door of each format. */
 final class Formats {

@@ -15,6 +15,8 @@ import org.foldsieve.data.ImageShape;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.Sizes;
+import org.foldsieve.io.option.LabelChoice;
+import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.numeric.Matrix;
 
 /**

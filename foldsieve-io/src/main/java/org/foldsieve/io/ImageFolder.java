@@ -11,6 +11,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.file.Sizes;
+import org.foldsieve.io.option.ReadOptions;
 
 /**
  * Reads a folder of PGM, PNG or JPEG images of one size: each sub-folder is a class; without

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.option.Target;
 
 /** Turns a column into labels: classes or numbers. */
 final class LabelColumn {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.option.ReadOptions;
 
 /** LIBSVM and SVMlight files: sparse rows of {@code target index:value …}. */
 public final class LibsvmFormat implements TableFormat {

@@ -13,6 +13,8 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.Sizes;
+import org.foldsieve.io.option.LabelChoice;
+import org.foldsieve.io.option.ReadOptions;
 
 /**
  * Reads LIBSVM and SVMlight files: in each line a target, then {@code index:value} pairs, then

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.zip.InflaterInputStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.option.NearestName;
 
 /**
  * A MATLAB file of version 5, which also versions 6 and 7 write. By hand, since a reader is needed

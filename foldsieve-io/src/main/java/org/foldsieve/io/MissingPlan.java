@@ -7,6 +7,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.file.Interruption;
 import org.foldsieve.io.file.Sizes;
+import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.numeric.Matrix;
 
 /** Settles the missing values of a dense raw table, and then makes its matrix. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.option.MissingValues;
 
 /** How many values a file misses, and where the first ones are. */
 final class MissingReport {

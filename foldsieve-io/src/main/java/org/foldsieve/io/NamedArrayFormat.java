@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.io.IOException;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.option.ReadOptions;
 
 /** A format that holds several arrays, each with a name. */
 public interface NamedArrayFormat extends ArrayFormat {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.option.ReadOptions;
 
 /** A numpy array in a file of its own. */
 public final class NpyFormat implements ArrayFormat {

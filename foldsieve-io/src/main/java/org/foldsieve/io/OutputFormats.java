@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.util.Arrays;
 import java.util.List;
+import org.foldsieve.io.option.Format;
 import org.foldsieve.run.ParameterException;
 
 /** Tells the format of an output by its name. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
+import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.option.Format;
 
 /**
  * Reads the splits into training and test rows that come with data sets: .mat or .npz files with

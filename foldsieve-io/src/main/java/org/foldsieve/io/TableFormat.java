@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.Optional;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.option.Format;
+import org.foldsieve.io.option.ReadOptions;
 
 /**
  * A format as the rest of the module sees it: how it is known, read and written. A new format is a

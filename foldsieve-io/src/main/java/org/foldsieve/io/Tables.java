@@ -14,6 +14,8 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.TextEncoding;
+import org.foldsieve.io.option.Format;
+import org.foldsieve.io.option.ReadOptions;
 
 /**
  * Tables from files and to files.

@@ -7,6 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.option.CategoricalValues;
+import org.foldsieve.io.option.MissingValues;
+import org.foldsieve.io.option.ReadOptions;
 import org.junit.jupiter.api.Test;
 
 /** With files that Weka 3.8.6 wrote (MakeWekaFiles.java). */

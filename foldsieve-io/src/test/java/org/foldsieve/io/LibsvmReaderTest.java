@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.option.ReadOptions;
 import org.junit.jupiter.api.Test;
 
 class LibsvmReaderTest {

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.option.CategoricalValues;
+import org.foldsieve.io.option.MissingValues;
+import org.foldsieve.io.option.ReadOptions;
 import org.junit.jupiter.api.Test;
 
 class MissingAndCategoricalTest {

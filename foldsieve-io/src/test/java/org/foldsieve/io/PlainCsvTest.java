@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.option.CategoricalValues;
+import org.foldsieve.io.option.ReadOptions;
 import org.junit.jupiter.api.Test;
 
 /** The quick reader of text without quotes beside the one that knows quotes. */

@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.junit.jupiter.api.Test;

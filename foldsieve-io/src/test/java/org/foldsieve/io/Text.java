@@ -3,9 +3,10 @@ package org.foldsieve.io;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.option.ReadOptions;
 
 /** Reads tables from texts, as if they were files. */
-final class Text {
+public final class Text {
 
   private Text() {}
 

@@ -20,7 +20,7 @@ import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.app.text.TextTable;
 import org.foldsieve.data.DataException;
-import org.foldsieve.io.NearestName;
+import org.foldsieve.io.option.NearestName;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.ExperimentSetup;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.foldsieve.app.terminal.Console;
-import org.foldsieve.io.NearestName;
+import org.foldsieve.io.option.NearestName;
 import picocli.CommandLine;
 
 /** Says in one line what is wrong with a command line. */

@@ -11,8 +11,8 @@ import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.DataSource;
-import org.foldsieve.io.ReadOptions;
 import org.foldsieve.io.Reading;
+import org.foldsieve.io.option.ReadOptions;
 
 /** Reads DATA, says what was assumed, and scales it when asked to. */
 public final class DatasetReader {

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.DataSource;
-import org.foldsieve.io.ReadOptions;
+import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.papers.DataFolder;
 import org.foldsieve.papers.MissingDataException;
 

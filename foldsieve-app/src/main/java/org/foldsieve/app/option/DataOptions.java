@@ -7,13 +7,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.ImageShape;
-import org.foldsieve.io.CategoricalValues;
-import org.foldsieve.io.DecimalMark;
-import org.foldsieve.io.Format;
-import org.foldsieve.io.Header;
-import org.foldsieve.io.MissingValues;
-import org.foldsieve.io.ReadOptions;
-import org.foldsieve.io.Target;
+import org.foldsieve.io.option.CategoricalValues;
+import org.foldsieve.io.option.DecimalMark;
+import org.foldsieve.io.option.Format;
+import org.foldsieve.io.option.Header;
+import org.foldsieve.io.option.MissingValues;
+import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.option.Target;
 import picocli.CommandLine.Option;
 
 /** How DATA is read. */

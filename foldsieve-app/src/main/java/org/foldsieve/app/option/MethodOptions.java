@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.DataException;
-import org.foldsieve.io.NearestName;
+import org.foldsieve.io.option.NearestName;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import picocli.CommandLine.Option;

@@ -2,7 +2,7 @@ package org.foldsieve.app.option;
 
 import java.util.List;
 import org.foldsieve.app.failure.UsageException;
-import org.foldsieve.io.NearestName;
+import org.foldsieve.io.option.NearestName;
 import picocli.CommandLine.Option;
 
 /** Whether features pay for what they repeat. */

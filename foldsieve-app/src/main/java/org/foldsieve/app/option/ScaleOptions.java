@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.Scaling;
-import org.foldsieve.io.NearestName;
+import org.foldsieve.io.option.NearestName;
 import picocli.CommandLine.Option;
 
 /** Whether the features are scaled. */

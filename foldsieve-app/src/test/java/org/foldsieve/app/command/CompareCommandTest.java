@@ -16,7 +16,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.ComparedMethod;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.io.DataSource;
-import org.foldsieve.io.ReadOptions;
+import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.method.Methods;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;

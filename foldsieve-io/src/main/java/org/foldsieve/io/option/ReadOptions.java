@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.option;
 
 import java.nio.file.Path;
 import java.util.List;

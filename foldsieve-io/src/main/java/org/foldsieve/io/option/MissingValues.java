@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.option;
 
 /** What to do with missing values. */
 public enum MissingValues implements Choice {

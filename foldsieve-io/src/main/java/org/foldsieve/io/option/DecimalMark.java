@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.option;
 
 /** What stands before the fraction of a number in a text file. */
 public enum DecimalMark implements Choice {
@@ -12,7 +12,7 @@ public enum DecimalMark implements Choice {
     return Choice.parse("decimal", text, values());
   }
 
-  char character() {
+  public char character() {
     return this == COMMA ? ',' : '.';
   }
 }

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.option;
 
 /** Whether the first row of a text file names the columns. */
 public enum Header implements Choice {

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.option;
 
 import java.util.Collection;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.option;
 
 /** What a label is. */
 public enum Target implements Choice {

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.option;
 
 /** What to do with symbolic columns: those that hold words, not numbers. */
 public enum CategoricalValues implements Choice {

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.option;
 
 import java.util.Arrays;
 import java.util.List;
@@ -39,7 +39,7 @@ public enum Format {
   }
 
   /** Whether files of this format are text. */
-  boolean isText() {
+  public boolean isText() {
     return this == CSV || this == TSV || this == ARFF || this == LIBSVM;
   }
 
