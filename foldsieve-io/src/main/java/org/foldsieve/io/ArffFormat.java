@@ -6,6 +6,9 @@ import java.util.Optional;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.TableFormat;
+import org.foldsieve.io.table.TableWriter;
 
 /** Weka's attribute-relation files. */
 public final class ArffFormat implements TableFormat {

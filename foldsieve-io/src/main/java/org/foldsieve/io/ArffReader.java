@@ -17,6 +17,12 @@ import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.ColumnRoles;
+import org.foldsieve.io.table.Entries;
+import org.foldsieve.io.table.LabelColumn;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.RowStore;
+import org.foldsieve.io.table.Symbols;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**

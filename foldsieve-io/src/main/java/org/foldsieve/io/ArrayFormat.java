@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.io.IOException;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.table.TableFormat;
 
 /** A format that holds arrays, which may be a table or labels. */
 public interface ArrayFormat extends TableFormat {

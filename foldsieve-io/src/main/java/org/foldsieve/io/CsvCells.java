@@ -8,6 +8,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.option.Header;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.RawTable;
 
 /**
  * Takes the fields of a text file as a parser finds them and stores their numbers. No object is

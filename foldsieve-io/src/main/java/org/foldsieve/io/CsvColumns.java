@@ -15,6 +15,11 @@ import org.foldsieve.io.option.Header;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.option.Target;
+import org.foldsieve.io.table.ColumnRoles;
+import org.foldsieve.io.table.LabelColumn;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.RowStore;
+import org.foldsieve.io.table.Symbols;
 
 /** The columns of a text file as they fill up: what each holds is found out on the way. */
 final class CsvColumns {

@@ -15,6 +15,9 @@ import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.DecimalMark;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.TableFormat;
+import org.foldsieve.io.table.TableWriter;
 
 /** Text with separated fields: CSV, TSV and their kin. */
 public final class CsvFormat implements TableFormat {

@@ -14,6 +14,8 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.ColumnRoles;
+import org.foldsieve.io.table.RawTable;
 import org.foldsieve.run.ParameterException;
 
 /**

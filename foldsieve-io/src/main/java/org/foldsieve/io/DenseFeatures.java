@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.option.CategoricalValues;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Symbols;
 
 /**
  * The features a dense raw table gives: numeric columns as they are, symbolic ones by the user's

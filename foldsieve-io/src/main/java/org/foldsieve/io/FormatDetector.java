@@ -10,6 +10,7 @@ import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.TextEncoding;
 import org.foldsieve.io.option.Format;
+import org.foldsieve.io.table.TableFormat;
 
 /** Knows a file's format by its first bytes and its name. */
 final class FormatDetector {

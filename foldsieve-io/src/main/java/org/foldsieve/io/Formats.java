@@ -3,9 +3,10 @@ package org.foldsieve.io;
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.option.Format;
+import org.foldsieve.io.table.TableFormat;
 
 /** The door of each format. */
-final class Formats {
+public final class Formats {
 
   private Formats() {}
 

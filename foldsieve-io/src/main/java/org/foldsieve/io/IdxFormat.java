@@ -17,6 +17,9 @@ import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.ColumnRoles;
+import org.foldsieve.io.table.LabelColumn;
+import org.foldsieve.io.table.RawTable;
 import org.foldsieve.numeric.Matrix;
 
 /**

@@ -12,6 +12,10 @@ import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.ColumnRoles;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.RowStore;
+import org.foldsieve.io.table.Symbols;
 
 /**
  * Reads a folder of PGM, PNG or JPEG images of one size: each sub-folder is a class; without

@@ -13,6 +13,7 @@ import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.TextEncoding;
 import org.foldsieve.io.option.Target;
+import org.foldsieve.io.table.LabelColumn;
 
 /** Reads labels from a file of their own: text with one a line, or an array. */
 final class LabelsFile {

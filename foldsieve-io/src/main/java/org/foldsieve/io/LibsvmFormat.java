@@ -7,6 +7,9 @@ import java.util.regex.Pattern;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.TableFormat;
+import org.foldsieve.io.table.TableWriter;
 
 /** LIBSVM and SVMlight files: sparse rows of {@code target index:value …}. */
 public final class LibsvmFormat implements TableFormat {

@@ -15,6 +15,11 @@ import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.ColumnRoles;
+import org.foldsieve.io.table.Entries;
+import org.foldsieve.io.table.LabelColumn;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Symbols;
 
 /**
  * Reads LIBSVM and SVMlight files: in each line a target, then {@code index:value} pairs, then

@@ -8,6 +8,8 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.io.file.Interruption;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.MissingValues;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.RowStore;
 import org.foldsieve.numeric.Matrix;
 
 /** Settles the missing values of a dense raw table, and then makes its matrix. */

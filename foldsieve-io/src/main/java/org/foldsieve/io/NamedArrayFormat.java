@@ -3,6 +3,7 @@ package org.foldsieve.io;
 import java.io.IOException;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.RawTable;
 
 /** A format that holds several arrays, each with a name. */
 public interface NamedArrayFormat extends ArrayFormat {

@@ -9,6 +9,8 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.TableWriter;
 
 /** A numpy array in a file of its own. */
 public final class NpyFormat implements ArrayFormat {

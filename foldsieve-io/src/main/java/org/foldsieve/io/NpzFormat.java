@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.table.TableWriter;
 
 /** Zip files of numpy arrays. */
 public final class NpzFormat implements NamedArrayFormat {

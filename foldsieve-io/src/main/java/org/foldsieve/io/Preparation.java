@@ -10,6 +10,9 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.LabelColumn;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Symbols;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
@@ -17,7 +20,7 @@ import org.foldsieve.numeric.SparseMatrix;
  * Makes the table of what a file holds: takes out the label and the id, encodes words, settles
  * missing values, attaches labels, row names and the image shape.
  */
-final class Preparation {
+public final class Preparation {
 
   private final RawTable raw;
   private final ReadOptions options;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.option.MissingValues;
+import org.foldsieve.io.table.RawTable;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**

@@ -16,6 +16,8 @@ import java.util.SplittableRandom;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Symbols;
 import org.junit.jupiter.api.Test;
 
 /** The quick reader of text without quotes beside the one that knows quotes. */

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.table;
 
 import java.util.List;
 import org.foldsieve.data.DataException;
@@ -7,7 +7,7 @@ import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
 
 /** What each column of a file is for: a feature, the label, the row's name, or nothing. */
-final class ColumnRoles {
+public final class ColumnRoles {
 
   private final List<String> names;
   private final boolean[] dropped;
@@ -20,7 +20,7 @@ final class ColumnRoles {
   }
 
   /** The roles the options give to columns of these names. */
-  static ColumnRoles of(List<String> names, ReadOptions options) {
+  public static ColumnRoles of(List<String> names, ReadOptions options) {
     ColumnRoles roles = new ColumnRoles(names);
     for (String name : options.drop()) {
       roles.dropped[roles.resolve("column to drop", name)] = true;
@@ -37,12 +37,12 @@ final class ColumnRoles {
   }
 
   /** As {@link #of}, but the label is not one of the columns. */
-  static ColumnRoles withoutLabel(List<String> names, ReadOptions options) {
+  public static ColumnRoles withoutLabel(List<String> names, ReadOptions options) {
     return of(names, options.withLabel(new LabelChoice.Default()));
   }
 
   /** Whether a name or index tells one of the columns. */
-  static boolean holds(List<String> names, String name) {
+  public static boolean holds(List<String> names, String name) {
     return names.contains(name)
         || (name.matches("\\d{1,9}") && Integer.parseInt(name) < names.size());
   }
@@ -85,30 +85,30 @@ final class ColumnRoles {
   }
 
   /** Takes a column as the label after all. */
-  void takeAsLabel(int column) {
+  public void takeAsLabel(int column) {
     label = column;
   }
 
   /** Leaves a column out after all. */
-  void drop(int column) {
+  public void drop(int column) {
     dropped[column] = true;
   }
 
   /** The label column, or -1. */
-  int label() {
+  public int label() {
     return label;
   }
 
   /** The column of row names, or -1. */
-  int id() {
+  public int id() {
     return id;
   }
 
-  boolean isDropped(int column) {
+  public boolean isDropped(int column) {
     return dropped[column];
   }
 
-  boolean isFeature(int column) {
+  public boolean isFeature(int column) {
     return !dropped[column] && column != label && column != id;
   }
 }

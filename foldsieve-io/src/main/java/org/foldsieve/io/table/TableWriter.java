@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.table;
 
 import java.io.BufferedWriter;
 import java.io.IOException;

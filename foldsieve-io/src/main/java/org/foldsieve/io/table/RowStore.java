@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.table;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import org.foldsieve.numeric.Matrix;
  * Rows of numbers, as many as come, in chunks: nothing is copied while it grows, and no size has to
  * be known or believed beforehand. NaN is a missing value.
  */
-final class RowStore {
+public final class RowStore {
 
   /** A chunk holds this many numbers (256 KiB), or one row where that is longer. */
   private static final int CHUNK = 1 << 15;
@@ -23,7 +23,7 @@ final class RowStore {
   private int offset;
   private boolean complete;
 
-  RowStore(int columns) {
+  public RowStore(int columns) {
     this(columns, Math.max(1, CHUNK / Math.max(1, columns)));
   }
 
@@ -33,18 +33,18 @@ final class RowStore {
   }
 
   /** The rows of a matrix, not copied. */
-  static RowStore of(Matrix matrix) {
+  public static RowStore of(Matrix matrix) {
     RowStore store = new RowStore(matrix.columns(), Math.max(1, matrix.rows()));
     store.chunks.add(matrix.values());
     store.rows = matrix.rows();
     return store;
   }
 
-  int rows() {
+  public int rows() {
     return rows;
   }
 
-  int columns() {
+  public int columns() {
     return columns;
   }
 
@@ -52,7 +52,7 @@ final class RowStore {
    * Begins a row; its cells are set with {@link #set}. A row that is not ended is begun anew with
    * the next call.
    */
-  void beginRow() {
+  public void beginRow() {
     if (rows / rowsPerChunk == chunks.size()) {
       Interruption.check("reading");
       chunk = new double[rowsPerChunk * columns];
@@ -61,7 +61,7 @@ final class RowStore {
     offset = rows % rowsPerChunk * columns;
   }
 
-  void set(int column, double value) {
+  public void set(int column, double value) {
     chunk[offset + column] = value;
   }
 
@@ -70,7 +70,7 @@ final class RowStore {
     return chunk[offset + column];
   }
 
-  void endRow() {
+  public void endRow() {
     if (rows == Integer.MAX_VALUE - 8) {
       throw new DataException("a table holds at most 2^31 - 9 rows; read a part of the file");
     }
@@ -78,17 +78,17 @@ final class RowStore {
   }
 
   /** Says that every number is finite. */
-  void declareComplete() {
+  public void declareComplete() {
     complete = true;
   }
 
   /** Whether every number is known to be finite. */
-  boolean isComplete() {
+  public boolean isComplete() {
     return complete;
   }
 
   /** A copy of a column. */
-  double[] column(int column) {
+  public double[] column(int column) {
     double[] values = new double[rows];
     for (int from = 0; from < rows; from += rowsPerChunk) {
       double[] cells = chunkOf(from);
@@ -100,29 +100,29 @@ final class RowStore {
     return values;
   }
 
-  double get(int row, int column) {
+  public double get(int row, int column) {
     return chunks.get(row / rowsPerChunk)[row % rowsPerChunk * columns + column];
   }
 
   /** The chunk that holds a row. */
-  double[] chunkOf(int row) {
+  public double[] chunkOf(int row) {
     return chunks.get(row / rowsPerChunk);
   }
 
   /** Where a row begins in its chunk. */
-  int offsetOf(int row) {
+  public int offsetOf(int row) {
     return row % rowsPerChunk * columns;
   }
 
   /** Gives back the memory of the rows before this one, which will not be read again. */
-  void releaseBefore(int row) {
+  public void releaseBefore(int row) {
     for (int c = row / rowsPerChunk - 1; c >= 0 && chunks.get(c) != null; c--) {
       chunks.set(c, null);
     }
   }
 
   /** These rows as a matrix without a copy, if they lie in one piece. */
-  Matrix asMatrix() {
+  public Matrix asMatrix() {
     return chunks.size() == 1 && chunks.get(0).length == (long) rows * columns
         ? Matrix.wrap(rows, columns, chunks.get(0))
         : null;

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.table;
 
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.option.Target;
 
 /** Turns a column into labels: classes or numbers. */
-final class LabelColumn {
+public final class LabelColumn {
 
   private static final Set<String> MISSING = Set.of("?", "na", "n/a", "nan", "null");
   private static final int LONGEST_MISSING = 4;
@@ -20,12 +20,12 @@ final class LabelColumn {
   private LabelColumn() {}
 
   /** Whether a word stands for a value that is not there. */
-  static boolean isMissing(String word) {
+  public static boolean isMissing(String word) {
     return isMissing(word.toCharArray(), 0, word.length());
   }
 
   /** As {@link #isMissing(String)}; makes no object for the words that begin otherwise. */
-  static boolean isMissing(char[] text, int from, int to) {
+  public static boolean isMissing(char[] text, int from, int to) {
     if (from == to) {
       return true;
     }
@@ -36,7 +36,8 @@ final class LabelColumn {
   }
 
   /** Labels of words given by code; -1 is missing. */
-  static Labels of(String name, int[] codes, Symbols symbols, Target target, List<String> remarks) {
+  public static Labels of(
+      String name, int[] codes, Symbols symbols, Target target, List<String> remarks) {
     double[] numbers = symbols.words().stream().mapToDouble(Decimals::parse).toArray();
     if (areNumbers(name, numbers, target, remarks)) {
       double[] rows = new double[codes.length];
@@ -63,7 +64,7 @@ final class LabelColumn {
   }
 
   /** Labels of words, one a row. */
-  static Labels of(String name, List<String> rows, Target target, List<String> remarks) {
+  public static Labels of(String name, List<String> rows, Target target, List<String> remarks) {
     Symbols symbols = Symbols.growing();
     int[] codes = new int[rows.size()];
     for (int i = 0; i < codes.length; i++) {
@@ -74,7 +75,7 @@ final class LabelColumn {
   }
 
   /** Labels of numbers; NaN is missing. Whole numbers are classes unless the target says so. */
-  static Labels of(String name, double[] rows, Target target, List<String> remarks) {
+  public static Labels of(String name, double[] rows, Target target, List<String> remarks) {
     for (int i = 0; i < rows.length; i++) {
       if (Double.isInfinite(rows[i])) {
         throw new DataException(

@@ -1,10 +1,11 @@
-package org.foldsieve.io;
+package org.foldsieve.io.table;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
+import org.foldsieve.io.Preparation;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
@@ -12,7 +13,7 @@ import org.foldsieve.numeric.SparseMatrix;
  * What a file holds, before missing values, words and roles are settled by {@link Preparation}.
  * Each reader makes one.
  */
-final class RawTable {
+public final class RawTable {
 
   private final List<String> names;
   private final RowStore dense;
@@ -43,33 +44,34 @@ final class RawTable {
    *
    * @param symbols by column, the words its cells are codes of; null where the cells are numbers
    */
-  static RawTable of(List<String> names, RowStore rows, Symbols[] symbols, ColumnRoles roles) {
+  public static RawTable of(
+      List<String> names, RowStore rows, Symbols[] symbols, ColumnRoles roles) {
     return new RawTable(names, rows, null, symbols, roles);
   }
 
   /** A dense matrix of numbers. */
-  static RawTable of(List<String> names, Matrix values, ColumnRoles roles) {
+  public static RawTable of(List<String> names, Matrix values, ColumnRoles roles) {
     return of(names, RowStore.of(values), new Symbols[names.size()], roles);
   }
 
   /** A sparse matrix of numbers. */
-  static RawTable of(List<String> names, SparseMatrix values, ColumnRoles roles) {
+  public static RawTable of(List<String> names, SparseMatrix values, ColumnRoles roles) {
     return of(names, values, new Symbols[names.size()], roles);
   }
 
   /** A sparse matrix of numbers and words; every feature must be a number. */
-  static RawTable of(
+  public static RawTable of(
       List<String> names, SparseMatrix values, Symbols[] symbols, ColumnRoles roles) {
     return new RawTable(names, null, values, symbols, roles);
   }
 
   /** The number or code at a place. */
-  double cell(int row, int column) {
+  public double cell(int row, int column) {
     return sparse != null ? sparse.get(row, column) : dense.get(row, column);
   }
 
   /** The names of unnamed columns: {@code f0, f1, …}. */
-  static List<String> defaultNames(int columns) {
+  public static List<String> defaultNames(int columns) {
     List<String> names = new ArrayList<>(columns);
     for (int j = 0; j < columns; j++) {
       names.add("f" + j);
@@ -77,94 +79,94 @@ final class RawTable {
     return names;
   }
 
-  List<String> names() {
+  public List<String> names() {
     return names;
   }
 
-  boolean isSparse() {
+  public boolean isSparse() {
     return sparse != null;
   }
 
-  RowStore dense() {
+  public RowStore dense() {
     return dense;
   }
 
-  SparseMatrix sparse() {
+  public SparseMatrix sparse() {
     return sparse;
   }
 
-  int rows() {
+  public int rows() {
     return sparse != null ? sparse.rows() : dense.rows();
   }
 
   /** The words of a column, or null where it holds numbers. */
-  Symbols symbols(int column) {
+  public Symbols symbols(int column) {
     return symbols[column];
   }
 
-  ColumnRoles roles() {
+  public ColumnRoles roles() {
     return roles;
   }
 
   /** The labels the format carries beside its columns, or null. */
-  Labels labels() {
+  public Labels labels() {
     return labels;
   }
 
-  void carryLabels(Labels labels) {
+  public void carryLabels(Labels labels) {
     this.labels = labels;
   }
 
   /** The row names the format carries beside its columns, or null. */
-  List<String> rowNames() {
+  public List<String> rowNames() {
     return rowNames;
   }
 
-  void carryRowNames(List<String> rowNames) {
+  public void carryRowNames(List<String> rowNames) {
     this.rowNames = rowNames;
   }
 
   /** The image shape the format carries, or null. */
-  ImageShape image() {
+  public ImageShape image() {
     return image;
   }
 
-  void carryImage(ImageShape image) {
+  public void carryImage(ImageShape image) {
     this.image = image;
   }
 
-  List<String> remarks() {
+  public List<String> remarks() {
     return remarks;
   }
 
-  void remark(String remark) {
+  public void remark(String remark) {
     remarks.add(remark);
   }
 
   /** Says that row i stands in line {@code line + i} of the text, each in a line of its own. */
-  void startsAtLine(int line) {
+  public void startsAtLine(int line) {
     lineOfFirstRow = line;
   }
 
   /** A row for a message, with its line where that is known. */
-  String place(int row) {
+  public String place(int row) {
     return lineOfFirstRow < 0
         ? "row " + row
         : "row %d (line %d)".formatted(row, lineOfFirstRow + row);
   }
 
   /** A column for a message. */
-  String describe(int column) {
+  public String describe(int column) {
     return describe(names, column);
   }
 
   /** A column for a message: {@code 'age' (3)}. */
-  static String describe(List<String> names, int column) {
+  public static String describe(List<String> names, int column) {
     return "'%s' (%d)".formatted(names.get(column), column);
   }
 
   /** The refusal of an infinite value. */
-  static DataException infinite(double value, String column, String place) {
+  public static DataException infinite(double value, String column, String place) {
     return new DataException(
         "column %s is %s at %s; a value must be finite: correct it, or drop the row or the column"
             .formatted(column, value > 0 ? "infinite" : "minus infinite", place));

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.table;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * The distinct words of a column, each with a code from 0 in the order they came. Looking up a word
  * that is known makes no object.
  */
-final class Symbols {
+public final class Symbols {
 
   private final List<String> words = new ArrayList<>();
   private final boolean declared;
@@ -23,12 +23,12 @@ final class Symbols {
   }
 
   /** No words yet; their order means nothing. */
-  static Symbols growing() {
+  public static Symbols growing() {
     return new Symbols(false);
   }
 
   /** Words whose order was declared. */
-  static Symbols declared(List<String> words) {
+  public static Symbols declared(List<String> words) {
     Symbols symbols = new Symbols(true);
     for (String word : words) {
       symbols.code(word.toCharArray(), 0, word.length());
@@ -36,20 +36,20 @@ final class Symbols {
     return symbols;
   }
 
-  int size() {
+  public int size() {
     return words.size();
   }
 
-  String word(int code) {
+  public String word(int code) {
     return words.get(code);
   }
 
-  List<String> words() {
+  public List<String> words() {
     return words;
   }
 
   /** The code of a word, new or known. */
-  int code(char[] text, int from, int length) {
+  public int code(char[] text, int from, int length) {
     int slot = find(text, from, length);
     if (slots[slot] == 0) {
       words.add(new String(text, from, length));
@@ -63,7 +63,7 @@ final class Symbols {
   }
 
   /** The code of a word, or -1 where it is not known. */
-  int find(String word) {
+  public int find(String word) {
     return slots[find(word.toCharArray(), 0, word.length())] - 1;
   }
 
@@ -113,7 +113,7 @@ final class Symbols {
   }
 
   /** The codes in the order of their meaning: as declared, otherwise alphabetically. */
-  int[] ordered() {
+  public int[] ordered() {
     if (declared) {
       return IntStream.range(0, size()).toArray();
     }

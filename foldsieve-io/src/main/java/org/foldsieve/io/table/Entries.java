@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.table;
 
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
@@ -6,7 +6,7 @@ import org.foldsieve.io.file.Interruption;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** The entries of a sparse matrix, row after row, as they are read. */
-final class Entries {
+public final class Entries {
 
   private int[] starts = new int[1024];
   private int[] columns = new int[1024];
@@ -17,7 +17,7 @@ final class Entries {
   /** Entries of 0 that were met. They are not kept, but bear witness to their columns. */
   private int zeros;
 
-  int rows() {
+  public int rows() {
     return rows;
   }
 
@@ -26,12 +26,12 @@ final class Entries {
   }
 
   /** All entries met, zeros included. */
-  long met() {
+  public long met() {
     return (long) count + zeros;
   }
 
   /** Adds an entry to the row being read; a zero is not kept. */
-  void add(int column, double value) {
+  public void add(int column, double value) {
     if (value == 0) {
       zeros++;
       return;
@@ -52,7 +52,7 @@ final class Entries {
    *
    * @return a column the row has twice, or -1
    */
-  int endRow() {
+  public int endRow() {
     Interruption.check("reading");
     int begin = starts[rows];
     int twice = sort(begin);
@@ -91,7 +91,7 @@ final class Entries {
   }
 
   /** The matrix of all rows, with its columns counted from {@code first}. */
-  SparseMatrix toMatrix(int width, int first) {
+  public SparseMatrix toMatrix(int width, int first) {
     int[] indices = Arrays.copyOf(columns, count);
     if (first != 0) {
       for (int e = 0; e < count; e++) {
