@@ -16,6 +16,7 @@ import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.TextEncoding;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.prepare.Preparation;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.TableWriter;
 

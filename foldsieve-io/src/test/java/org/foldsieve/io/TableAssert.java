@@ -7,7 +7,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 
 /** Compares tables bit for bit. */
-final class TableAssert {
+public final class TableAssert {
 
   private TableAssert() {}
 
@@ -40,7 +40,7 @@ final class TableAssert {
     assertThat(texts(actual)).isEqualTo(texts(expected));
   }
 
-  static java.util.List<String> texts(Labels labels) {
+  public static java.util.List<String> texts(Labels labels) {
     return IntStream.range(0, labels.rows()).mapToObj(labels::text).toList();
   }
 }

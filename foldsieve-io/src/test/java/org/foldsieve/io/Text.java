@@ -10,11 +10,11 @@ public final class Text {
 
   private Text() {}
 
-  static Reading read(String fileName, String text) throws IOException {
+  public static Reading read(String fileName, String text) throws IOException {
     return read(fileName, text, ReadOptions.defaults());
   }
 
-  static Reading read(String fileName, String text, ReadOptions options) throws IOException {
+  public static Reading read(String fileName, String text, ReadOptions options) throws IOException {
     return Tables.read(Input.of(fileName, text.getBytes(StandardCharsets.UTF_8)), options);
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
-import org.foldsieve.io.Preparation;
+import org.foldsieve.io.prepare.Preparation;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.prepare;
 
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +37,7 @@ public final class Preparation {
    *
    * @param labels the labels of a file of its own, or null
    */
-  static Table prepare(RawTable raw, Labels labels, ReadOptions options) {
+  public static Table prepare(RawTable raw, Labels labels, ReadOptions options) {
     return new Preparation(raw, options).prepare(labels);
   }
 

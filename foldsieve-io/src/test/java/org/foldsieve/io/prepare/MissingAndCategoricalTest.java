@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.prepare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.Reading;
+import org.foldsieve.io.TableAssert;
+import org.foldsieve.io.Text;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.ReadOptions;
