@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.array.ArrayTables;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** Writes tables as numpy arrays. */

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.io.array.ArrayContent;
+import org.foldsieve.io.array.ArrayFormat;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.TextEncoding;

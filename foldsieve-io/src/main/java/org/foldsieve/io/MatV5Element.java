@@ -6,6 +6,8 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.array.ArrayContent;
+import org.foldsieve.io.array.NumberType;
 import org.foldsieve.io.file.Sizes;
 
 /**

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.InflaterInputStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.array.ArrayContent;
+import org.foldsieve.io.array.ArrayFile;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.NearestName;
 

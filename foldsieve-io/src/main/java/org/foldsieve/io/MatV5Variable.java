@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.array.ArrayContent;
+import org.foldsieve.io.array.ArrayFile;
+import org.foldsieve.io.array.SparseRows;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Sizes;
 

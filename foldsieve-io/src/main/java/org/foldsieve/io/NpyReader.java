@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.array.ArrayContent;
+import org.foldsieve.io.array.NumberType;
 import org.foldsieve.run.CancelledException;
 
 /** Reads numpy arrays: either byte order, C or Fortran order, integers, floats, bools and text. */

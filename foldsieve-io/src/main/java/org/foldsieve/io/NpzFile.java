@@ -12,6 +12,9 @@ import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.array.ArrayContent;
+import org.foldsieve.io.array.ArrayFile;
+import org.foldsieve.io.array.SparseRows;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.numeric.SparseMatrix;
 

@@ -2,6 +2,8 @@ package org.foldsieve.io;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.foldsieve.io.array.ArrayFile;
+import org.foldsieve.io.array.NamedArrayFormat;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.table.TableWriter;

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.array.ArrayFile;
+import org.foldsieve.io.array.NamedArrayFormat;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.Format;

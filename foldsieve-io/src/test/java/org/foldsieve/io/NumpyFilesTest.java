@@ -18,6 +18,7 @@ import java.util.zip.ZipOutputStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.array.ArrayTables;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.ReadOptions;
 import org.junit.jupiter.api.Test;

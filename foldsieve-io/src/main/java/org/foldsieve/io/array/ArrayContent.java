@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.array;
 
 import java.util.Arrays;
 import java.util.List;
@@ -12,22 +12,22 @@ import org.foldsieve.numeric.SparseMatrix;
  * @param texts the words, last index fastest; null for numbers
  * @param sparse the matrix of a sparse array; null otherwise
  */
-record ArrayContent(int[] shape, double[] values, List<String> texts, SparseMatrix sparse) {
+public record ArrayContent(int[] shape, double[] values, List<String> texts, SparseMatrix sparse) {
 
-  static ArrayContent numbers(int[] shape, double[] values) {
+  public static ArrayContent numbers(int[] shape, double[] values) {
     return new ArrayContent(shape, values, null, null);
   }
 
-  static ArrayContent texts(int[] shape, List<String> texts) {
+  public static ArrayContent texts(int[] shape, List<String> texts) {
     return new ArrayContent(shape, null, texts, null);
   }
 
-  static ArrayContent sparse(SparseMatrix matrix) {
+  public static ArrayContent sparse(SparseMatrix matrix) {
     return new ArrayContent(new int[] {matrix.rows(), matrix.columns()}, null, null, matrix);
   }
 
   /** The number of elements. */
-  int size() {
+  public int size() {
     if (values != null) {
       return values.length;
     }
@@ -35,12 +35,12 @@ record ArrayContent(int[] shape, double[] values, List<String> texts, SparseMatr
   }
 
   /** Whether at most one dimension has more than one element. */
-  boolean isVector() {
+  public boolean isVector() {
     return sparse == null && Arrays.stream(shape).filter(extent -> extent != 1).count() <= 1;
   }
 
   /** For example {@code 150 x 4}. */
-  static String describe(long[] shape) {
+  public static String describe(long[] shape) {
     return shape.length == 0
         ? "a single value"
         : String.join(" x ", Arrays.stream(shape).mapToObj(Long::toString).toList());

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.array;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -17,13 +17,14 @@ import org.foldsieve.io.file.Interruption;
  * @param size the bytes of a number: 1, 2, 4 or 8
  * @param order the order of those bytes
  */
-record NumberType(char kind, int size, ByteOrder order) {
+public record NumberType(char kind, int size, ByteOrder order) {
 
   private static final int BLOCK = 1 << 18;
   private static final int SMALL = 1 << 13;
 
   /** As {@link #read(ReadableByteChannel, int[], int, boolean)}. */
-  double[] read(InputStream in, int[] shape, int count, boolean firstFastest) throws IOException {
+  public double[] read(InputStream in, int[] shape, int count, boolean firstFastest)
+      throws IOException {
     return read(Channels.newChannel(in), shape, count, firstFastest);
   }
 
@@ -34,7 +35,7 @@ record NumberType(char kind, int size, ByteOrder order) {
    * @param firstFastest whether the file has the first index running fastest
    * @return the numbers with the last index running fastest
    */
-  double[] read(ReadableByteChannel in, int[] shape, int count, boolean firstFastest)
+  public double[] read(ReadableByteChannel in, int[] shape, int count, boolean firstFastest)
       throws IOException {
     double[] values = new double[count];
     Placement placement = new Placement(shape, firstFastest);
@@ -133,7 +134,7 @@ record NumberType(char kind, int size, ByteOrder order) {
   }
 
   /** Where the elements of a file go, one after the other, so that the last index runs fastest. */
-  static final class Placement {
+  public static final class Placement {
 
     private final int[] shape;
     private final int[] stride;
@@ -141,7 +142,7 @@ record NumberType(char kind, int size, ByteOrder order) {
     private final boolean inOrder;
     private int next;
 
-    Placement(int[] shape, boolean firstFastest) {
+    public Placement(int[] shape, boolean firstFastest) {
       this.shape = shape;
       this.inOrder = !firstFastest || shape.length < 2;
       this.index = new int[shape.length];
@@ -154,7 +155,7 @@ record NumberType(char kind, int size, ByteOrder order) {
     }
 
     /** The place of the next element. */
-    int next() {
+    public int next() {
       if (inOrder) {
         return next++;
       }

@@ -1,10 +1,10 @@
-package org.foldsieve.io;
+package org.foldsieve.io.array;
 
 import java.io.IOException;
 import java.util.List;
 
 /** A file that holds several named arrays. */
-interface ArrayFile extends AutoCloseable {
+public interface ArrayFile extends AutoCloseable {
 
   /** What is there, in the order of the file. */
   List<ArrayInfo> arrays();

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.array;
 
 import java.io.IOException;
 import org.foldsieve.io.file.Input;

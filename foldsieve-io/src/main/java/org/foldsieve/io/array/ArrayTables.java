@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.array;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
-import org.foldsieve.io.ArrayFile.ArrayInfo;
-import org.foldsieve.io.ArrayFile.Kind;
+import org.foldsieve.io.array.ArrayFile.ArrayInfo;
+import org.foldsieve.io.array.ArrayFile.Kind;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.NearestName;
@@ -25,7 +25,7 @@ import org.foldsieve.numeric.SparseMatrix;
  * y}), {@code fea} and {@code gnd}, {@code x} and {@code y}, {@code data} and {@code labels}, or
  * those the options name. Samples may stand in rows or in columns: the labels tell.
  */
-final class ArrayTables {
+public final class ArrayTables {
 
   /** How many arrays a message names. */
   private static final int LISTED = 20;
@@ -33,13 +33,13 @@ final class ArrayTables {
   private static final List<String> MATRICES = List.of("X", "fea", "x", "data", "features");
 
   /** Arrays of our own files that describe the table. */
-  static final String FEATURE_NAMES = "feature_names";
+  public static final String FEATURE_NAMES = "feature_names";
 
-  static final String ROW_NAMES = "row_names";
-  static final String LABEL_NAME = "label_name";
-  static final String SHAPE = "shape";
-  static final String SHAPE_ORDER = "shape_order";
-  static final String COLUMN_MAJOR = "column-major";
+  public static final String ROW_NAMES = "row_names";
+  public static final String LABEL_NAME = "label_name";
+  public static final String SHAPE = "shape";
+  public static final String SHAPE_ORDER = "shape_order";
+  public static final String COLUMN_MAJOR = "column-major";
 
   private static final List<String> OURS =
       List.of(FEATURE_NAMES, ROW_NAMES, LABEL_NAME, SHAPE, SHAPE_ORDER);
@@ -53,7 +53,7 @@ final class ArrayTables {
     this.options = options;
   }
 
-  static RawTable read(ArrayFile file, ReadOptions options) throws IOException {
+  public static RawTable read(ArrayFile file, ReadOptions options) throws IOException {
     return new ArrayTables(file, options).read();
   }
 

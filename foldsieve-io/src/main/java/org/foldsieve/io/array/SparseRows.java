@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.array;
 
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
@@ -7,12 +7,12 @@ import org.foldsieve.io.file.Sizes;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** Sparse matrices from what files hold: entries in any order, some of them twice. */
-final class SparseRows {
+public final class SparseRows {
 
   private SparseRows() {}
 
   /** Whole numbers of a file as indices, each below the limit. */
-  static int[] indices(double[] numbers, long limit) {
+  public static int[] indices(double[] numbers, long limit) {
     int[] indices = new int[numbers.length];
     for (int i = 0; i < numbers.length; i++) {
       if (!(numbers[i] >= 0 && numbers[i] < limit && numbers[i] == Math.rint(numbers[i]))) {
@@ -26,7 +26,7 @@ final class SparseRows {
   }
 
   /** Entries row after row, in any order within a row; entries of the same place are added. */
-  static SparseMatrix ofCompressed(
+  public static SparseMatrix ofCompressed(
       int rows, int columns, int[] start, int[] indices, double[] values) {
     if (start[0] != 0 || start[rows] > values.length) {
       throw new DataException("the sparse matrix is damaged: its row starts do not fit");
@@ -46,7 +46,8 @@ final class SparseRows {
   }
 
   /** Entries in any order, rows and columns in range; entries of the same place are added. */
-  static SparseMatrix ofTriplets(int rows, int columns, int[] row, int[] column, double[] values) {
+  public static SparseMatrix ofTriplets(
+      int rows, int columns, int[] row, int[] column, double[] values) {
     Sizes.requireEntries("columns", columns, row.length);
     Sizes.requireEntries("rows", rows, row.length);
     // Two counting sorts, by column and then by row: stable, so columns ascend within a row.

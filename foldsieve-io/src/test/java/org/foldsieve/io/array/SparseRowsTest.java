@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.array;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

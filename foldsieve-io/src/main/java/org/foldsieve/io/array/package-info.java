@@ -1,0 +1,5 @@
+/**
+ * Tables in files of arrays, whatever the container: which array is the table, which the labels,
+ * and where the samples stand. {@code .npz} and {@code .mat} files share all of it.
+ */
+package org.foldsieve.io.array;
