@@ -12,6 +12,7 @@ import java.util.zip.ZipException;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.csv.CsvFormat;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.TextEncoding;
 import org.foldsieve.io.option.Format;
@@ -53,7 +54,7 @@ public final class Tables {
     return told(path.toString(), () -> finish(ImageFolder.read(path, options), options));
   }
 
-  static Reading read(Input input, ReadOptions options) throws IOException {
+  public static Reading read(Input input, ReadOptions options) throws IOException {
     return told(input.name(), () -> finish(utf8(input, () -> readRaw(input, options)), options));
   }
 

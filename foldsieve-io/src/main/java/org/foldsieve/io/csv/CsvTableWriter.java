@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.csv;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,6 +14,10 @@ import java.util.zip.GZIPOutputStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.Reading;
+import org.foldsieve.io.TableAssert;
+import org.foldsieve.io.Tables;
+import org.foldsieve.io.Text;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.DecimalMark;
 import org.foldsieve.io.option.Header;

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.csv;
 
 import java.io.IOException;
 import java.io.InputStream;

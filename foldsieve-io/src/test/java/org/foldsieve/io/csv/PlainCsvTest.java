@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.Reading;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.RawTable;
