@@ -8,7 +8,7 @@ import weka.core.converters.ArffSaver;
 import weka.filters.Filter;
 import weka.filters.unsupervised.instance.NonSparseToSparse;
 
-/** Makes the files of org/foldsieve/io/weka with Weka 3.8.6: java -cp weka-stable-3.8.6.jar MakeWekaFiles.java FOLDER. */
+/** Makes the files of org/foldsieve/io/arff with Weka 3.8.6: java -cp weka-stable-3.8.6.jar MakeWekaFiles.java FOLDER. */
 public class MakeWekaFiles {
 
   public static void main(String[] arguments) throws Exception {

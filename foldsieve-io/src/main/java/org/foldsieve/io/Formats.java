@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.arff.ArffFormat;
 import org.foldsieve.io.csv.CsvFormat;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.io.table.TableFormat;

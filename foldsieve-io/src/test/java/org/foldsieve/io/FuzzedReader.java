@@ -101,7 +101,7 @@ enum FuzzedReader {
               "1,tcp,SF\n2,udp,SF\n0.5,tcp,S0\n",
               "a;b;kind\n1,5;2;x\n-3;4,25e2;y\n");
       case ARFF -> {
-        List<byte[]> all = files("weka", ".arff");
+        List<byte[]> all = files("arff", ".arff");
         all.addAll(
             texts(
                 "@relation r\n"

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.arff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.TableAssert;
+import org.foldsieve.io.Tables;
+import org.foldsieve.io.Text;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.ReadOptions;
@@ -16,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class ArffReaderTest {
 
   private static Path file(String name) throws Exception {
-    return Path.of(ArffReaderTest.class.getResource("weka/" + name).toURI());
+    return Path.of(ArffReaderTest.class.getResource(name).toURI());
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.arff;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
-import org.foldsieve.io.ArffHeader.Attribute;
-import org.foldsieve.io.ArffHeader.Kind;
+import org.foldsieve.io.arff.ArffHeader.Attribute;
+import org.foldsieve.io.arff.ArffHeader.Kind;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.Sizes;

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.arff;
 
 import java.io.BufferedReader;
 import java.io.IOException;
