@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.libsvm;
 
 import java.io.IOException;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.libsvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +7,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.Reading;
+import org.foldsieve.io.TableAssert;
+import org.foldsieve.io.Tables;
+import org.foldsieve.io.Text;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.ReadOptions;
 import org.junit.jupiter.api.Test;
