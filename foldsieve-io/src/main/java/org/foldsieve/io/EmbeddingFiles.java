@@ -12,6 +12,7 @@ import org.foldsieve.data.Fields;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.numpy.NpzArchive;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.numeric.Matrix;
 

@@ -3,6 +3,7 @@ package org.foldsieve.io;
 import java.io.IOException;
 import java.io.Writer;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.numpy.NpzArchive;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.neighbor.NeighborTable;
 

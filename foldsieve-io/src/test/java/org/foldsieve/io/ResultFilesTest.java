@@ -12,6 +12,7 @@ import org.foldsieve.data.Fields;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.numpy.NpzFile;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Provenance;

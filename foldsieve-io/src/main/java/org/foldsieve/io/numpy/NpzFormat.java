@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.numpy;
 
 import java.io.IOException;
 import java.util.Optional;
@@ -25,6 +25,6 @@ public final class NpzFormat implements NamedArrayFormat {
 
   @Override
   public Optional<TableWriter> writer() {
-    return Optional.of((table, out, remarks) -> ArrayTableWriter.writeNpz(table, out));
+    return Optional.of((table, out, remarks) -> NumpyTableWriter.writeNpz(table, out));
   }
 }

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.numpy;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,9 +10,9 @@ import org.foldsieve.io.array.ArrayTables;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** Writes tables as numpy arrays. */
-final class ArrayTableWriter {
+final class NumpyTableWriter {
 
-  private ArrayTableWriter() {}
+  private NumpyTableWriter() {}
 
   /** The values alone. */
   static void writeNpy(Table table, OutputStream out) throws IOException {

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.numpy;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,7 +33,7 @@ public final class NpyFormat implements ArrayFormat {
   public Optional<TableWriter> writer() {
     return Optional.of(
         (table, out, remarks) -> {
-          ArrayTableWriter.writeNpy(table, out);
+          NumpyTableWriter.writeNpy(table, out);
           remarks.add("a .npy file keeps the values alone; .npz also keeps names and labels");
         });
   }

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.numpy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,6 +18,9 @@ import java.util.zip.ZipOutputStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.Reading;
+import org.foldsieve.io.TableAssert;
+import org.foldsieve.io.Tables;
 import org.foldsieve.io.array.ArrayTables;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.ReadOptions;
@@ -30,8 +33,7 @@ class NumpyFilesTest {
 
   static Path file(String name) {
     try {
-      return Path.of(
-          Objects.requireNonNull(NumpyFilesTest.class.getResource("numpy/" + name), name).toURI());
+      return Path.of(Objects.requireNonNull(NumpyFilesTest.class.getResource(name), name).toURI());
     } catch (URISyntaxException problem) {
       throw new IllegalStateException(problem);
     }

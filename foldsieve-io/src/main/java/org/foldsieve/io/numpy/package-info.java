@@ -1,0 +1,5 @@
+/**
+ * numpy's arrays: {@code .npy} files of one and {@code .npz} archives of several, read and written.
+ * An archive keeps everything a table has.
+ */
+package org.foldsieve.io.numpy;
