@@ -5,6 +5,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.io.arff.ArffFormat;
 import org.foldsieve.io.csv.CsvFormat;
 import org.foldsieve.io.libsvm.LibsvmFormat;
+import org.foldsieve.io.matlab.MatFormat;
 import org.foldsieve.io.numpy.NpyFormat;
 import org.foldsieve.io.numpy.NpzFormat;
 import org.foldsieve.io.option.Format;

@@ -8,6 +8,7 @@ import org.foldsieve.io.array.ArrayFile;
 import org.foldsieve.io.array.NamedArrayFormat;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.matlab.MatFormat;
 import org.foldsieve.io.numpy.NpzFormat;
 import org.foldsieve.io.option.Format;
 

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.matlab;
 
 import java.util.Arrays;
 import org.foldsieve.data.DataException;

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.matlab;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.matlab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +12,9 @@ import java.util.zip.GZIPOutputStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.SplitFiles;
+import org.foldsieve.io.TableAssert;
+import org.foldsieve.io.Tables;
 import org.foldsieve.io.option.ReadOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +27,7 @@ class MatlabFilesTest {
   @TempDir Path folder;
 
   private static Path file(String name) throws Exception {
-    return Path.of(MatlabFilesTest.class.getResource("matlab/" + name).toURI());
+    return Path.of(MatlabFilesTest.class.getResource(name).toURI());
   }
 
   @ParameterizedTest

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.matlab;
 
 import io.jhdf.HdfFile;
 import io.jhdf.api.Attribute;
