@@ -1,4 +1,4 @@
-"""Makes the files of org/foldsieve/io/images with Pillow, and those of org/foldsieve/io/idx."""
+"""Makes the files of org/foldsieve/io/image/images with Pillow, and those of org/foldsieve/io/image/idx."""
 
 import gzip
 import os

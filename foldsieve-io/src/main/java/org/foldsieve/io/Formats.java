@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.arff.ArffFormat;
 import org.foldsieve.io.csv.CsvFormat;
+import org.foldsieve.io.image.IdxFormat;
 import org.foldsieve.io.libsvm.LibsvmFormat;
 import org.foldsieve.io.matlab.MatFormat;
 import org.foldsieve.io.numpy.NpyFormat;

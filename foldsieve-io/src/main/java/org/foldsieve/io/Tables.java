@@ -15,6 +15,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.csv.CsvFormat;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.TextEncoding;
+import org.foldsieve.io.image.ImageFolder;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.prepare.Preparation;

@@ -23,6 +23,7 @@ import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.image.GrayImage;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.DecimalMark;
 import org.foldsieve.io.option.Format;
@@ -132,17 +133,17 @@ enum FuzzedReader {
       case MAT_V5 -> matlab(false);
       case MAT_V73 -> matlab(true);
       case IDX -> {
-        List<byte[]> all = files("idx", ".idx");
-        all.addAll(files("idx", "ubyte"));
+        List<byte[]> all = files("image/idx", ".idx");
+        all.addAll(files("image/idx", "ubyte"));
         yield all;
       }
       case GZIP -> packed(CSV.corpus());
       case PGM -> texts("P2 # c\n3 2\n9\n0 1 2\n3 4 9", "P5 2 2 255\nabcd", "P5\n1 2 65535\nabcd");
       case PNG_AND_JPEG, IMAGE_FOLDER -> {
-        List<byte[]> all = files("images/faces/anna", ".png");
-        all.addAll(files("images/faces/bert", ".png"));
-        all.addAll(files("images/faces/carl", ".jpg"));
-        all.addAll(files("images", ".png"));
+        List<byte[]> all = files("image/images/faces/anna", ".png");
+        all.addAll(files("image/images/faces/bert", ".png"));
+        all.addAll(files("image/images/faces/carl", ".jpg"));
+        all.addAll(files("image/images", ".png"));
         all.addAll(PGM.corpus());
         yield all;
       }
@@ -150,7 +151,7 @@ enum FuzzedReader {
         List<byte[]> all =
             new ArrayList<>(texts("x\ny\nx\n", "label\n\"1\"\n2\n1\n", "1.5\n\n?\n"));
         all.addAll(files("numpy", "vector.npy"));
-        all.addAll(files("idx", "ubyte"));
+        all.addAll(files("image/idx", "ubyte"));
         all.addAll(files("matlab", "words.mat"));
         yield all;
       }

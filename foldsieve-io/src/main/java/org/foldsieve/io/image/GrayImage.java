@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.image;
 
 import java.awt.image.BufferedImage;
 import java.awt.image.Raster;
@@ -20,13 +20,13 @@ import org.foldsieve.io.file.Sizes;
  * @param columns pixel columns
  * @param pixels pixel row after pixel row, as the file has them: 0 to 255, or to 65535
  */
-record GrayImage(int rows, int columns, double[] pixels) {
+public record GrayImage(int rows, int columns, double[] pixels) {
 
   /** Neither PNG nor JPEG packs more pixels than this into a byte. */
   private static final long PIXELS_PER_BYTE = 8 * Input.DEFLATE_RATIO;
 
   /** Reads a PGM, PNG or JPEG image. */
-  static GrayImage read(byte[] bytes) throws IOException {
+  public static GrayImage read(byte[] bytes) throws IOException {
     if (PgmReader.isPgm(bytes)) {
       return PgmReader.read(bytes);
     }

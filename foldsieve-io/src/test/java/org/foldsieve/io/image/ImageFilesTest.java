@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,9 @@ import java.nio.file.Path;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.Reading;
+import org.foldsieve.io.TableAssert;
+import org.foldsieve.io.Tables;
 import org.foldsieve.io.option.ReadOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

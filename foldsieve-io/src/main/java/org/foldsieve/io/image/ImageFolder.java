@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.image;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ import org.foldsieve.io.table.Symbols;
  * sub-folders the images have no labels. Folders and files are taken in the order of their names,
  * and a row is named by its file.
  */
-final class ImageFolder {
+public final class ImageFolder {
 
   private static final List<String> ENDS = List.of(".pgm", ".png", ".jpg", ".jpeg");
 
@@ -35,7 +35,7 @@ final class ImageFolder {
     this.folder = folder;
   }
 
-  static RawTable read(Path folder, ReadOptions options) throws IOException {
+  public static RawTable read(Path folder, ReadOptions options) throws IOException {
     ImageFolder images = new ImageFolder(folder);
     images.collect();
     return images.read(options);

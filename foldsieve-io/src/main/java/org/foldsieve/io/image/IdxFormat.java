@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.image;
 
 import java.io.DataInputStream;
 import java.io.IOException;

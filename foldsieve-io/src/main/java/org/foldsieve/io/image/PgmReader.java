@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.io.image;
 
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Sizes;
