@@ -7,7 +7,7 @@ import struct
 import numpy as np
 from PIL import Image
 
-HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "org", "foldsieve", "io")
+HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "org", "foldsieve", "io", "image")
 
 
 def path(*names):

@@ -11,8 +11,9 @@ import java.util.Map;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.array.ArrayFile;
 import org.foldsieve.io.file.Input;
-import org.foldsieve.io.numpy.NpzFile;
+import org.foldsieve.io.numpy.NpzFormat;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Provenance;
@@ -61,7 +62,7 @@ class ResultFilesTest {
   @Test
   void neighborsAsNpz() throws IOException {
     NeighborFiles.write(NEIGHBORS, file("n.npz"));
-    try (NpzFile npz = NpzFile.open(Input.of(folder.resolve("n.npz")))) {
+    try (ArrayFile npz = new NpzFormat().open(Input.of(folder.resolve("n.npz")))) {
       assertThat(npz.load("indices").values()).containsExactly(1, 0, 0, 1);
       assertThat(npz.load("distances").values()).containsExactly(2, 3, 2, 1.5);
       assertThat(npz.load("indices").shape()).containsExactly(2, 2);
@@ -94,7 +95,7 @@ class ResultFilesTest {
     EmbeddingFiles.write(y, beside, rich, file("b.csv"));
     assertThat(text("b.csv")).isEqualTo("row,y1,y2,label,id\n0,0.5,-1,u,p\n1,2,3,v,q\n");
     EmbeddingFiles.write(y, beside, rich, file("c.npz"));
-    try (NpzFile npz = NpzFile.open(Input.of(folder.resolve("c.npz")))) {
+    try (ArrayFile npz = new NpzFormat().open(Input.of(folder.resolve("c.npz")))) {
       assertThat(npz.load("Y").values()).containsExactly(0.5, -1, 2, 3);
       assertThat(npz.load("eigenvalues").values()).containsExactly(1, 2);
       assertThat(npz.load("clusters").values()).containsExactly(0, 1);

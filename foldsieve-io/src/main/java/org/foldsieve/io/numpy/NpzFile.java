@@ -19,7 +19,7 @@ import org.foldsieve.io.file.Input;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** A zip file of numpy arrays; a scipy sparse matrix in it appears as one array, {@code X}. */
-public final class NpzFile implements ArrayFile {
+final class NpzFile implements ArrayFile {
 
   private static final Set<String> SPARSE_PARTS = Set.of("data", "indices", "indptr", "row", "col");
   private static final String SPARSE_NAME = "X";
@@ -43,7 +43,7 @@ public final class NpzFile implements ArrayFile {
     arrays = sparse ? withSparse(found) : found;
   }
 
-  public static NpzFile open(Input input) throws IOException {
+  static NpzFile open(Input input) throws IOException {
     Input.Spooled spooled = input.asFile();
     ZipFile zip = null;
     try {

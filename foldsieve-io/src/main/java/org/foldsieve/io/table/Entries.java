@@ -21,10 +21,6 @@ public final class Entries {
     return rows;
   }
 
-  int count() {
-    return count;
-  }
-
   /** All entries met, zeros included. */
   public long met() {
     return (long) count + zeros;

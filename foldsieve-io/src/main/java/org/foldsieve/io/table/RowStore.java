@@ -65,11 +65,6 @@ public final class RowStore {
     chunk[offset + column] = value;
   }
 
-  /** A cell of the row that was begun. */
-  double current(int column) {
-    return chunk[offset + column];
-  }
-
   public void endRow() {
     if (rows == Integer.MAX_VALUE - 8) {
       throw new DataException("a table holds at most 2^31 - 9 rows; read a part of the file");
