@@ -22,7 +22,13 @@ public final class Checkpoints {
     this.folder = folder;
   }
 
-  /** The numbers kept under that name, or else those made now and kept. */
+  /**
+   * The numbers kept under that name, or else those made now and kept.
+   *
+   * @param name what the numbers are, with everything they depend on but build and seed
+   * @param make makes them
+   * @return the numbers, bit for bit the same either way
+   */
   public double[] get(String name, Supplier<double[]> make) {
     Path file = folder.resolve(name.replaceAll("[^A-Za-z0-9.=+-]+", "_") + ".txt");
     try {

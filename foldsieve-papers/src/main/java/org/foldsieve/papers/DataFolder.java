@@ -17,11 +17,17 @@ public interface DataFolder {
    * @param matrix the array or variable that holds the table; empty where the file tells
    * @param label the label column, array or variable; empty where the file tells, {@code "none"}
    *     for none
+   * @return the table, with its labels
    * @throws MissingDataException when there is no such file
    */
   Table read(String name, String matrix, String label);
 
-  /** Reads a table the way its file tells. */
+  /**
+   * Reads a table the way its file tells.
+   *
+   * @param name the file or generated set
+   * @return the table, with its labels
+   */
   default Table read(String name) {
     return read(name, "", "");
   }

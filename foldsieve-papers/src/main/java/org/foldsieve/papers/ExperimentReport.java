@@ -26,20 +26,47 @@ public record ExperimentReport(
     List<Figure> figures,
     List<String> remarks) {
 
-  /** Copies the lists. */
+  /**
+   * Copies the lists.
+   *
+   * @param id the experiment's
+   * @param title the experiment's
+   * @param verdict of the whole
+   * @param summary of the verdicts
+   * @param rows any number
+   * @param figures any number
+   * @param remarks any number
+   */
   public ExperimentReport {
     rows = List.copyOf(rows);
     figures = List.copyOf(figures);
     remarks = List.copyOf(remarks);
   }
 
-  /** A report whose verdict follows from its rows: what at least half of the judged ones reach. */
+  /**
+   * Reports what was found; the verdict is what at least half of the judged rows reach.
+   *
+   * @param experiment the experiment
+   * @param rows its numbers
+   * @param figures its plots
+   * @param remarks reasons and readings, for the reader
+   * @return the report
+   */
   public static ExperimentReport of(
       Experiment experiment, List<ReportRow> rows, List<Figure> figures, List<String> remarks) {
     return of(experiment, rows, row -> true, figures, remarks);
   }
 
-  /** The same where only some of the rows decide. */
+  /**
+   * Reports what was found where only some of the rows decide about the verdict.
+   *
+   * @param experiment the experiment
+   * @param rows its numbers
+   * @param deciding the rows that decide
+   * @param figures its plots
+   * @param remarks reasons and readings, for the reader
+   * @return the report
+   */
   public static ExperimentReport of(
       Experiment experiment,
       List<ReportRow> rows,
@@ -78,7 +105,12 @@ public record ExperimentReport(
     return "of %d: %s".formatted(judged.size(), String.join(", ", counts));
   }
 
-  /** The report of an experiment that could not run. */
+  /**
+   * {@return the report of an experiment that could not run}
+   *
+   * @param experiment the experiment
+   * @param reason what it lacks
+   */
   public static ExperimentReport notRun(Experiment experiment, String reason) {
     return new ExperimentReport(
         experiment.id(),
@@ -90,7 +122,12 @@ public record ExperimentReport(
         List.of());
   }
 
-  /** Writes the rows as CSV with a header. */
+  /**
+   * Writes the rows as CSV with a header.
+   *
+   * @param out where they go
+   * @throws IOException when they cannot be written
+   */
   public void writeRows(Appendable out) throws IOException {
     out.append("setting,method,quantity,paper,ours,standard_error,verdict,remark\n");
     for (ReportRow row : rows) {
@@ -105,7 +142,12 @@ public record ExperimentReport(
     }
   }
 
-  /** Writes the points of all figures as CSV with a header. */
+  /**
+   * Writes the points of all figures as CSV with a header.
+   *
+   * @param out where they go
+   * @throws IOException when they cannot be written
+   */
   public void writeFigures(Appendable out) throws IOException {
     out.append("figure,series,x,y,error,color\n");
     for (Figure figure : figures) {

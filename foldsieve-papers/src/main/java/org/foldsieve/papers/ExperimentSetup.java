@@ -13,13 +13,18 @@ import org.foldsieve.run.Run;
  */
 public record ExperimentSetup(DataFolder data, Path folder, boolean quick, Run run) {
 
-  /** The first number in a full run, the second in a quick one. */
+  /**
+   * {@return the first number in a full run, the second in a quick one}
+   *
+   * @param full for a full run
+   * @param few for a quick one
+   */
   public int choose(int full, int few) {
     return quick ? few : full;
   }
 
   /**
-   * What an earlier run with this build and seed has finished.
+   * {@return what an earlier run with this build and seed has finished}
    *
    * @param name the experiment's id, or a name that several experiments share their numbers under
    */

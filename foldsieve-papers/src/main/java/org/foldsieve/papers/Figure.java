@@ -23,7 +23,16 @@ public record Figure(
     POINTS
   }
 
-  /** Copies the series. */
+  /**
+   * Copies the series.
+   *
+   * @param name for file names
+   * @param title for readers
+   * @param kind of drawing
+   * @param xLabel may be empty
+   * @param yLabel may be empty
+   * @param series any number
+   */
   public Figure {
     series = List.copyOf(series);
   }
@@ -39,7 +48,13 @@ public record Figure(
    */
   public record Series(String name, double[] x, double[] y, double[] error, double[] color) {
 
-    /** A line without errors. */
+    /**
+     * {@return a line or cloud without errors and colours}
+     *
+     * @param name its name in the legend
+     * @param x horizontal values
+     * @param y vertical values, as many
+     */
     public static Series line(String name, double[] x, double[] y) {
       return new Series(name, x, y, new double[0], new double[0]);
     }

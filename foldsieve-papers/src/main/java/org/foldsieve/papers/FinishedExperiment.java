@@ -17,12 +17,18 @@ import org.foldsieve.run.Provenance;
 public record FinishedExperiment(
     ExperimentReport report, boolean quick, long seed, String version, String build, String date) {
 
-  /** The word for the kind of run: full or quick. */
+  /** {@return the word for the kind of run: full or quick} */
   public String kind() {
     return quick ? "quick" : "full";
   }
 
-  /** A report of this build, finished today. */
+  /**
+   * {@return a report of this build, finished today}
+   *
+   * @param report what was found
+   * @param quick whether it was a quick run
+   * @param seed the seed of the run
+   */
   public static FinishedExperiment now(ExperimentReport report, boolean quick, long seed) {
     return new FinishedExperiment(
         report,
@@ -33,7 +39,12 @@ public record FinishedExperiment(
         LocalDate.now(ZoneOffset.UTC).toString());
   }
 
-  /** Whether a run of this build, of that kind and seed, would find the same. */
+  /**
+   * {@return whether a run of this build, of that kind and seed, would find the same}
+   *
+   * @param quick whether it is a quick run
+   * @param seed the seed of the run
+   */
   public boolean isUpToDate(boolean quick, long seed) {
     return this.quick == quick && this.seed == seed && PapersBuild.mark().equals(build);
   }

@@ -5,7 +5,11 @@ public final class MissingDataException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Creates the exception for a file, named as the experiment named it. */
+  /**
+   * Creates the exception for a file.
+   *
+   * @param file the file, named as the experiment named it
+   */
   public MissingDataException(String file) {
     super("wants " + file + ", which is not in the data folder");
   }

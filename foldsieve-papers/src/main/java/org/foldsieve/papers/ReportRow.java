@@ -22,14 +22,26 @@ public record ReportRow(
     Verdict verdict,
     String remark) {
 
-  /** A row of our own, with nothing to compare with. */
+  /**
+   * {@return a row of our own, with nothing to compare with}
+   *
+   * @param setting where in the table it stands
+   * @param method whose number it is
+   * @param quantity what it is
+   * @param ours our number; NaN where there is none
+   * @param standardError its standard error; NaN where it is unknown
+   */
   public static ReportRow own(
       String setting, String method, String quantity, double ours, double standardError) {
     return new ReportRow(
         setting, method, quantity, Double.NaN, ours, standardError, Verdict.NO_NUMBER, "");
   }
 
-  /** This row with a remark. */
+  /**
+   * {@return this row with a remark}
+   *
+   * @param remark a reason or a remark; may be empty
+   */
   public ReportRow withRemark(String remark) {
     return new ReportRow(setting, method, quantity, paper, ours, standardError, verdict, remark);
   }

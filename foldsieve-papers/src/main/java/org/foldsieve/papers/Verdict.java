@@ -19,7 +19,14 @@ public enum Verdict {
     this.text = text;
   }
 
-  /** The verdict of a number by the rule of the ledger, in percentage points. */
+  /**
+   * {@return the verdict of a number by the rule of the ledger, in percentage points}
+   *
+   * @param paper the paper's number
+   * @param ours our number
+   * @param standardError the standard error of ours; NaN where it is unknown
+   * @param sameDirection whether the paper's winner wins here too
+   */
   public static Verdict of(double paper, double ours, double standardError, boolean sameDirection) {
     double slack = Math.max(1, Double.isNaN(standardError) ? 0 : 2 * standardError);
     if (Math.abs(paper - ours) <= slack) {

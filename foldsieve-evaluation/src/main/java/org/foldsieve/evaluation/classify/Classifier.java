@@ -9,12 +9,12 @@ import org.foldsieve.run.Run;
  */
 public interface Classifier {
 
-  /** The name results carry: {@code "1nn"}. */
+  /** {@return the name results carry, as {@code "1nn"}} */
   String id();
 
   /**
-   * Whether predictions for every prefix of an order cost about as much as those for all features,
-   * so that no grid of sizes is needed.
+   * {@return whether predictions for every prefix of an order cost about as much as those for all
+   * features, so that no grid of sizes is needed}
    */
   boolean isIncremental();
 
@@ -26,6 +26,7 @@ public interface Classifier {
    * @param test rows with the same features; labels are not looked at
    * @param order features, best first, each at most once
    * @param sizes how many of them, ascending, from 1 to the length of the order
+   * @param run threads, seed and cancellation
    * @return the class code of test row t with {@code sizes[s]} features at {@code [s][t]}
    */
   int[][] predict(Table training, Table test, int[] order, int[] sizes, Run run);

@@ -45,7 +45,11 @@ public record LinearSvm(int tuningFolds) implements Classifier {
     Linear.disableDebugOutput();
   }
 
-  /** Checks the number. */
+  /**
+   * Checks the number.
+   *
+   * @param tuningFolds at least 2
+   */
   public LinearSvm {
     if (tuningFolds < 2) {
       throw new IllegalArgumentException(
@@ -53,7 +57,7 @@ public record LinearSvm(int tuningFolds) implements Classifier {
     }
   }
 
-  /** The cost is tuned with three folds. */
+  /** {@return the classifier whose cost is tuned with three folds} */
   public static LinearSvm withDefaults() {
     return new LinearSvm(3);
   }

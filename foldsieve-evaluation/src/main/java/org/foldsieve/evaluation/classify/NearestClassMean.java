@@ -16,7 +16,7 @@ import org.foldsieve.run.Run;
  */
 public record NearestClassMean() implements Classifier {
 
-  /** The classifier; it has no parameters. */
+  /** {@return the classifier; it has no parameters} */
   public static NearestClassMean withDefaults() {
     return new NearestClassMean();
   }

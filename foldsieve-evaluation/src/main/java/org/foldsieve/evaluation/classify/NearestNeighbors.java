@@ -22,14 +22,18 @@ public record NearestNeighbors(int neighbors) implements Classifier {
   /** So many searches of the engine take less time than one pass over all prefixes. */
   private static final int FEW_SIZES = 4;
 
-  /** Checks the number. */
+  /**
+   * Checks the number.
+   *
+   * @param neighbors at least 1
+   */
   public NearestNeighbors {
     if (neighbors < 1) {
       throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
     }
   }
 
-  /** The single nearest training row decides. */
+  /** {@return the classifier with which the single nearest training row decides} */
   public static NearestNeighbors withDefaults() {
     return new NearestNeighbors(1);
   }

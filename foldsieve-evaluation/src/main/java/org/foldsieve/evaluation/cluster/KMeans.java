@@ -40,7 +40,14 @@ public record KMeans(int clusters, int starts, Start start, int maxIterations) {
     PLUS_PLUS
   }
 
-  /** Checks the numbers. */
+  /**
+   * Checks the numbers.
+   *
+   * @param clusters at least 1
+   * @param starts at least 1
+   * @param start any
+   * @param maxIterations at least 1
+   */
   public KMeans {
     if (clusters < 1 || starts < 1 || maxIterations < 1) {
       throw new IllegalArgumentException(
@@ -49,22 +56,40 @@ public record KMeans(int clusters, int starts, Start start, int maxIterations) {
     }
   }
 
-  /** The best of 10 random-sample starts, at most 100 assignments each. */
+  /**
+   * {@return the best of 10 random-sample starts, at most 100 assignments each}
+   *
+   * @param clusters how many clusters
+   */
   public static KMeans of(int clusters) {
     return new KMeans(clusters, 10, Start.RANDOM_SAMPLE, 100);
   }
 
-  /** This with another number of starts. */
+  /**
+   * {@return this with another number of starts}
+   *
+   * @param starts how many; at least 1
+   */
   public KMeans withStarts(int starts) {
     return new KMeans(clusters, starts, start, maxIterations);
   }
 
-  /** This with other first means. */
+  /**
+   * {@return this with other first means}
+   *
+   * @param start where they come from
+   */
   public KMeans withStart(Start start) {
     return new KMeans(clusters, starts, start, maxIterations);
   }
 
-  /** Clusters the rows of a table. */
+  /**
+   * Clusters the rows of a table.
+   *
+   * @param table the rows; at least as many as clusters
+   * @param run threads, seed, progress and cancellation
+   * @return the best of all starts
+   */
   public Clustering cluster(Table table, Run run) {
     return cluster(space(table, starts, run), run);
   }
@@ -73,6 +98,11 @@ public record KMeans(int clusters, int starts, Start start, int maxIterations) {
    * Clusters the rows of a table again and again, each time from other starts; repeats run side by
    * side. Repeat r is what {@link #cluster(Table, Run)} gives with the first number of item r of
    * the run's seed as its seed.
+   *
+   * @param table the rows; at least as many as clusters
+   * @param repeats how many times
+   * @param run threads, seed, progress and cancellation
+   * @return a clustering for each repeat
    */
   public Clustering[] repeat(Table table, int repeats, Run run) {
     RowSpace space = space(table, (long) starts * repeats, run);

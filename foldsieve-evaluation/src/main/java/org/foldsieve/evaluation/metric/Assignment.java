@@ -17,6 +17,7 @@ public final class Assignment {
    * assigned in full, and a row that gets no column has -1.
    *
    * @param weights {@code [row][column]}, all of one length
+   * @return a column for each row, or -1
    */
   public static int[] largest(double[][] weights) {
     int rows = weights.length;

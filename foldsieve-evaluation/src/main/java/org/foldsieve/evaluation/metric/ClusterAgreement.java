@@ -27,6 +27,7 @@ public final class ClusterAgreement {
    *
    * @param first the group of each row, from 0; for accuracy and purity the clusters
    * @param second the other group of each row, from 0; for accuracy and purity the classes
+   * @return their agreement, of which any number can be asked
    */
   public static ClusterAgreement of(int[] first, int[] second) {
     if (first.length != second.length || first.length == 0) {
@@ -55,7 +56,7 @@ public final class ClusterAgreement {
     return sizes;
   }
 
-  /** The share of rows that agree under the best one-to-one naming of the groups (ACC). */
+  /** {@return the share of rows that agree under the best one-to-one naming of the groups (ACC)} */
   public double accuracy() {
     double[][] weights = new double[counts.length][];
     for (int a = 0; a < counts.length; a++) {
@@ -69,7 +70,7 @@ public final class ClusterAgreement {
     return (double) agree / rows;
   }
 
-  /** The share of rows in the largest second group of their first group. */
+  /** {@return the share of rows in the largest second group of their first group} */
   public double purity() {
     long agree = 0;
     for (int[] row : counts) {
@@ -79,8 +80,8 @@ public final class ClusterAgreement {
   }
 
   /**
-   * Normalised mutual information I / sqrt(H H), as the DRASL paper has it; 0 when either side is a
-   * single group.
+   * {@return the normalised mutual information I / sqrt(H H), as the DRASL paper has it; 0 when
+   * either side is a single group}
    */
   public double normalizedMutualInformation() {
     double entropies = entropy(firstSizes) * entropy(secondSizes);
@@ -110,8 +111,8 @@ public final class ClusterAgreement {
   }
 
   /**
-   * The adjusted Rand index (Hubert and Arabie, 1985): 1 for equal groupings, about 0 for unrelated
-   * ones; 1 when both are one group or both are all singletons.
+   * {@return the adjusted Rand index (Hubert and Arabie, 1985): 1 for equal groupings, about 0 for
+   * unrelated ones; 1 when both are one group or both are all singletons}
    */
   public double adjustedRand() {
     double together = 0;

@@ -20,6 +20,8 @@ public record MapQuality(double trustworthiness, double continuity, double neigh
    * @param original the rows as they were
    * @param map their coordinates, every one a number
    * @param k how many nearest neighbours, less than half of the rows
+   * @param run threads, progress and cancellation
+   * @return how well the map keeps the neighbourhoods
    */
   public static MapQuality of(Table original, Matrix map, int k, Run run) {
     Table mapped = checkRows(original, map);

@@ -64,7 +64,11 @@ public final class NeighborhoodAgreement {
     }
   }
 
-  /** Adds all that another collected over the same candidates. */
+  /**
+   * Adds all that another collected over the same candidates.
+   *
+   * @param other an agreement of the same k and number of candidates
+   */
   public void add(NeighborhoodAgreement other) {
     if (other.k != k || other.candidates != candidates) {
       throw new IllegalArgumentException("only agreements of the same k and candidates add up");
@@ -103,17 +107,17 @@ public final class NeighborhoodAgreement {
     return before + 1;
   }
 
-  /** T: 1 when no stranger came among the k nearest. */
+  /** {@return T: 1 when no stranger came among the k nearest} */
   public double trustworthiness() {
     return 1 - penalty(intrusions);
   }
 
-  /** C: 1 when none of the k nearest went away. */
+  /** {@return C: 1 when none of the k nearest went away} */
   public double continuity() {
     return 1 - penalty(extrusions);
   }
 
-  /** The mean share of the k nearest that are kept. */
+  /** {@return the mean share of the k nearest that are kept} */
   public double overlap() {
     return (double) kept / (rows * k);
   }

@@ -17,7 +17,13 @@ public final class Procrustes {
 
   private Procrustes() {}
 
-  /** The Procrustes error of two maps of the same rows. O(n d² + d³). */
+  /**
+   * The Procrustes error of two maps of the same rows. O(n d² + d³).
+   *
+   * @param first a map, a row each
+   * @param second another map of the same rows
+   * @return a number from 0 to 1
+   */
   public static double error(Matrix first, Matrix second) {
     if (first.rows() != second.rows()) {
       throw new DataException(

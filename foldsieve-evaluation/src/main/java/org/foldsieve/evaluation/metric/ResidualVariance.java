@@ -20,6 +20,7 @@ public final class ResidualVariance {
    *
    * @param distances the n x n distances it should show; not squared
    * @param map the n coordinates
+   * @return a number from 0, where the map shows the distances, to 1
    */
   public static double of(Matrix distances, Matrix map) {
     int n = map.rows();

@@ -22,6 +22,7 @@ public record Stability(double[] jaccard, double[] kuncheva) {
    *
    * @param orders each a ranking: features, best first
    * @param d the number of features there are
+   * @return both indices for every number of features
    */
   public static Stability of(int[][] orders, int d) {
     int length = Arrays.stream(orders).mapToInt(order -> order.length).min().orElse(0);

@@ -13,7 +13,11 @@ import org.foldsieve.run.Run;
  */
 public record FirstOfClass(int rows) implements Protocol {
 
-  /** Checks the number. */
+  /**
+   * Checks the number.
+   *
+   * @param rows at least 1
+   */
   public FirstOfClass {
     if (rows < 1) {
       throw new IllegalArgumentException("training rows a class must be at least 1: " + rows);

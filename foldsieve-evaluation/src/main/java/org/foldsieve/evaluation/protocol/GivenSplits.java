@@ -15,7 +15,12 @@ import org.foldsieve.run.Run;
  */
 public record GivenSplits(String name, List<Split> given) implements Protocol {
 
-  /** Copies the splits and checks that there is one, and that they are numbered in order. */
+  /**
+   * Copies the splits and checks that there is one, and that they are numbered in order.
+   *
+   * @param name any
+   * @param given at least one
+   */
   public GivenSplits {
     given = List.copyOf(given);
     if (given.isEmpty()) {
@@ -30,7 +35,12 @@ public record GivenSplits(String name, List<Split> given) implements Protocol {
     }
   }
 
-  /** One split: the first rows for training, all others for testing. */
+  /**
+   * {@return one split: the first rows for training, all others for testing}
+   *
+   * @param training how many rows are for training
+   * @param rows how many rows there are
+   */
   public static GivenSplits firstRows(int training, int rows) {
     return new GivenSplits(
         "fixed:" + training,
@@ -44,7 +54,11 @@ public record GivenSplits(String name, List<Split> given) implements Protocol {
   /**
    * Splits from lists of row numbers as split files hold them.
    *
+   * @param name the name for results, one word without commas
+   * @param training the training rows of each split
+   * @param test the test rows of each split
    * @param base the number of the first row: 1 in files made by MATLAB, 0 elsewhere
+   * @return the splits, their rows counted from 0
    */
   public static GivenSplits of(String name, List<int[]> training, List<int[]> test, int base) {
     if (training.size() != test.size()) {

@@ -15,7 +15,12 @@ import org.foldsieve.run.Run;
  */
 public record PerClass(int rows, int repeats) implements Protocol {
 
-  /** Checks the numbers. */
+  /**
+   * Checks the numbers.
+   *
+   * @param rows at least 1
+   * @param repeats at least 1
+   */
   public PerClass {
     if (rows < 1) {
       throw new IllegalArgumentException("training rows a class must be at least 1: " + rows);

@@ -7,12 +7,15 @@ import org.foldsieve.run.Run;
 /** A way of cutting a table into training and test rows, once or many times. */
 public interface Protocol {
 
-  /** The protocol in one word without commas, as results name it: {@code "folds:5x2"}. */
+  /** {@return the protocol in one word without commas, as results name it: {@code "folds:5x2"}} */
   String id();
 
   /**
    * The splits of a table, drawn from the seed of the run.
    *
+   * @param table the rows to cut, with classes where the protocol asks for them
+   * @param run the seed
+   * @return the splits, numbered from 0
    * @throws org.foldsieve.data.DataException when the table is too small for them
    */
   List<Split> splits(Table table, Run run);
@@ -21,6 +24,10 @@ public interface Protocol {
    * The protocol of that text: {@code folds:5x2} (5 folds, 2 repeats), {@code per-class:5x50} (5
    * training rows a class, 50 splits), {@code share:0.667x20} (two thirds of each class, 20 splits)
    * or {@code first:30} (the first 30 rows of each class).
+   *
+   * @param text one of these forms
+   * @return the protocol
+   * @throws IllegalArgumentException when the text has another form
    */
   static Protocol parse(String text) {
     return ProtocolText.parse(text);

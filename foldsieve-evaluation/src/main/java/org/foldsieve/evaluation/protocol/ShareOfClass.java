@@ -16,7 +16,12 @@ import org.foldsieve.run.Run;
  */
 public record ShareOfClass(double share, int repeats) implements Protocol {
 
-  /** Checks the numbers. */
+  /**
+   * Checks the numbers.
+   *
+   * @param share above 0 and below 1
+   * @param repeats at least 1
+   */
   public ShareOfClass {
     if (!(share > 0 && share < 1)) {
       throw new IllegalArgumentException("share must lie between 0 and 1: share = " + share);

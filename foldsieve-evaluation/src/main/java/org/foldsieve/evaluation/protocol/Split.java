@@ -14,7 +14,13 @@ import org.foldsieve.data.Table;
  */
 public record Split(int number, int[] training, int[] test) {
 
-  /** Sorts copies of the rows and refuses an empty side or a row on both sides. */
+  /**
+   * Sorts copies of the rows and refuses an empty side or a row on both sides.
+   *
+   * @param number any
+   * @param training at least one row, in any order
+   * @param test at least one row, in any order
+   */
   public Split {
     training = training.clone();
     test = test.clone();

@@ -22,7 +22,12 @@ import org.foldsieve.run.Run;
  */
 public record StratifiedFolds(int folds, int repeats) implements Protocol {
 
-  /** Checks the numbers. */
+  /**
+   * Checks the numbers.
+   *
+   * @param folds at least 2
+   * @param repeats at least 1
+   */
   public StratifiedFolds {
     if (folds < 2) {
       throw new IllegalArgumentException("folds must be at least 2: folds = " + folds);
@@ -32,7 +37,7 @@ public record StratifiedFolds(int folds, int repeats) implements Protocol {
     }
   }
 
-  /** Five folds, twice. */
+  /** {@return five folds, twice} */
   public static StratifiedFolds withDefaults() {
     return new StratifiedFolds(5, 2);
   }

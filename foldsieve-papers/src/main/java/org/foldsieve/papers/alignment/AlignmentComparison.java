@@ -28,6 +28,7 @@ import org.foldsieve.papers.trial.PaperNumbers;
  */
 public final class AlignmentComparison implements Experiment {
 
+  /** The experiment's id. */
   public static final String ID = "alignment";
 
   /** The setting of the counts of wins, ties and losses. */
@@ -60,6 +61,9 @@ public final class AlignmentComparison implements Experiment {
           "mrmr-mid",
           "mrmr-miq",
           "lkr-supervised");
+
+  /** Plans the comparison; it has no parameters. */
+  public AlignmentComparison() {}
 
   @Override
   public String id() {

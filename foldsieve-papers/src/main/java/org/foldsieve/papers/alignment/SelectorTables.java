@@ -18,7 +18,11 @@ public final class SelectorTables {
 
   private SelectorTables() {}
 
-  /** The tables and the counts; empty where the comparison was not run. */
+  /**
+   * {@return the tables and the counts as Markdown; empty where the comparison was not run}
+   *
+   * @param finished finished experiments, the comparison among them or not
+   */
   public static String markdown(List<FinishedExperiment> finished) {
     return finished.stream()
         .filter(one -> one.report().id().equals(AlignmentComparison.ID))

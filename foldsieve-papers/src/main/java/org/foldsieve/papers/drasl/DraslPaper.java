@@ -8,6 +8,7 @@ public final class DraslPaper {
 
   private DraslPaper() {}
 
+  /** {@return the experiments, in the order of the paper} */
   public static List<Experiment> experiments() {
     return List.of(
         DraslTable.table2(),

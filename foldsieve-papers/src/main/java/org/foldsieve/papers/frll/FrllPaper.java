@@ -28,6 +28,7 @@ public final class FrllPaper {
 
   private FrllPaper() {}
 
+  /** {@return the experiments, in the order of the paper} */
   public static List<Experiment> experiments() {
     return List.of(figure1(), new RankingTimes());
   }

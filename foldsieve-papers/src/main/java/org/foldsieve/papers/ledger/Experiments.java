@@ -28,14 +28,15 @@ public final class Experiments {
     return List.copyOf(all);
   }
 
-  /** All experiments, paper after paper. */
+  /** {@return all experiments, paper after paper} */
   public static List<Experiment> all() {
     return ALL;
   }
 
   /**
-   * The experiment of that id.
+   * {@return the experiment of that id}
    *
+   * @param id the id
    * @throws IllegalArgumentException when there is none; the message lists the ids
    */
   public static Experiment find(String id) {

@@ -22,6 +22,10 @@ public final class Ledger {
   /**
    * Runs an experiment. One that lacks data, cannot use them or would need too much memory says so
    * in its report.
+   *
+   * @param experiment the experiment
+   * @param setup what it works with
+   * @return what it found, or why it could not run
    */
   public static ExperimentReport run(Experiment experiment, ExperimentSetup setup) {
     setup.run().checkCancelled(experiment.id());
@@ -32,7 +36,11 @@ public final class Ledger {
     }
   }
 
-  /** The ledger as Markdown: a table of verdicts, then every report with what was judged. */
+  /**
+   * {@return the ledger as Markdown: a table of verdicts, then every report with what was judged}
+   *
+   * @param reports the reports, in order
+   */
   public static String markdown(List<ExperimentReport> reports) {
     StringBuilder text = new StringBuilder();
     text.append("| experiment | what | verdict | numbers |\n|---|---|---|---|\n");
@@ -50,8 +58,9 @@ public final class Ledger {
   }
 
   /**
-   * One report as Markdown.
+   * {@return one report as Markdown}
    *
+   * @param report the report
    * @param everyRow whether rows are shown that no number or claim of the paper belongs to
    */
   public static String markdown(ExperimentReport report, boolean everyRow) {

@@ -90,22 +90,22 @@ public final class LedgerPage {
     return sections;
   }
 
-  /** The finished experiments that are on the page now, in the order of the catalogue. */
+  /** {@return the finished experiments that are on the page now, in the order of the catalogue} */
   public List<FinishedExperiment> taken() {
     return List.copyOf(taken);
   }
 
-  /** The quick runs that did not replace a full one. */
+  /** {@return the quick runs that did not replace a full one} */
   public List<FinishedExperiment> passedOver() {
     return List.copyOf(passedOver);
   }
 
-  /** How many experiments are on the page. */
+  /** {@return how many experiments are on the page} */
   public int size() {
     return sections.size();
   }
 
-  /** The text of the page. */
+  /** {@return the text of the page} */
   public String text() {
     String text = replace(page, RUNS, runs());
     text = replace(text, VERDICTS, verdicts());

@@ -26,6 +26,7 @@ public final class LkrPaper {
 
   private LkrPaper() {}
 
+  /** {@return the experiments, in the order of the paper} */
   public static List<Experiment> experiments() {
     return List.of(
         new LkrClustering(), figure2(), LkrParameters.unsupervised(), LkrParameters.supervised());

@@ -49,6 +49,7 @@ public final class LleScorePaper {
 
   private LleScorePaper() {}
 
+  /** {@return the experiments, in the order of the paper} */
   public static List<Experiment> experiments() {
     return List.of(
         new NeighborToy(),

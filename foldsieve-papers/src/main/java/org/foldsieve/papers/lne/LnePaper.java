@@ -15,6 +15,7 @@ public final class LnePaper {
 
   private LnePaper() {}
 
+  /** {@return the experiments, in the order of the paper} */
   public static List<Experiment> experiments() {
     return List.of(
         new RopeWeights(),

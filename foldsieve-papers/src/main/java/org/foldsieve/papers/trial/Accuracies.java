@@ -21,6 +21,8 @@ public final class Accuracies {
   /**
    * Takes shares, {@code [split][size]}.
    *
+   * @param sizes the numbers of features, ascending
+   * @param shares the share of test rows that were right, for each split and size
    * @param testRows how many rows were tested in a split
    */
   public Accuracies(int[] sizes, double[][] shares, int testRows) {
@@ -34,7 +36,13 @@ public final class Accuracies {
     this.best = bestPlace();
   }
 
-  /** The same with every size from 1 to the largest, those between the given ones by lines. */
+  /**
+   * {@return the same with every size from 1 to the largest, those between the given ones by lines}
+   *
+   * @param sizes the numbers of features, ascending
+   * @param shares the share of test rows that were right, for each split and size
+   * @param testRows how many rows were tested in a split
+   */
   public static Accuracies overEverySize(int[] sizes, double[][] shares, int testRows) {
     int largest = sizes[sizes.length - 1];
     double[][] every = new double[shares.length][largest];
@@ -72,35 +80,46 @@ public final class Accuracies {
     return Arrays.stream(values).mapToDouble(split -> split[place]).toArray();
   }
 
-  /** The mean over splits and sizes. */
+  /** {@return the mean over splits and sizes} */
   public double mean() {
     return Samples.mean(splitMeans);
   }
 
+  /** {@return the standard error of {@link #mean()} over splits} */
   public double meanError() {
     return error(splitMeans, mean());
   }
 
-  /** The largest value of the curve averaged over splits. */
+  /** {@return the largest value of the curve averaged over splits} */
   public double max() {
     return Samples.mean(atPlace(best));
   }
 
+  /** {@return the standard error of {@link #max()} over splits} */
   public double maxError() {
     return error(atPlace(best), max());
   }
 
-  /** The first number of features at which it is reached. */
+  /** {@return the first number of features at which {@link #max()} is reached} */
   public int maxFeatures() {
     return sizes[best];
   }
 
-  /** The standard error of the paired difference of the means. */
+  /**
+   * {@return the standard error of the paired difference of the means}
+   *
+   * @param other the accuracies of another method on the same splits
+   */
   public double pairedError(Accuracies other) {
     return pairedError(splitMeans, other.splitMeans, mean(), other.mean());
   }
 
-  /** Whether this is better by more than two standard errors of the paired difference. */
+  /**
+   * {@return whether this is better by more than two standard errors of the paired difference}
+   *
+   * @param other the accuracies of another method on the same splits
+   * @param byMean whether the means are compared, or else the maxima
+   */
   public boolean beats(Accuracies other, boolean byMean) {
     if (byMean) {
       return mean() - other.mean() > 2 * pairedError(other);

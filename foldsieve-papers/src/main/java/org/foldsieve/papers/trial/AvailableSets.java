@@ -14,7 +14,10 @@ public final class AvailableSets {
    * Works through sets one after the other. One whose file is missing is named in the remarks; only
    * when all are missing is that an error.
    *
+   * @param <T> a data set
+   * @param sets the sets
    * @param work reads a set and does what is to be done
+   * @param remarks where missing ones are named
    * @throws MissingDataException when not one of the sets is there
    */
   public static <T> void forEach(List<T> sets, Consumer<T> work, List<String> remarks) {

@@ -16,16 +16,28 @@ import org.foldsieve.method.Methods;
 public record Candidate(
     String name, String paperMethod, String id, Map<String, String> parameters) {
 
-  /** The method with the paper's parameters, under its own id. */
+  /**
+   * {@return the method with the paper's parameters, under its own id}
+   *
+   * @param id the id in the catalogue
+   * @param parameters parameters, as text
+   */
   public static Candidate of(String id, Map<String, String> parameters) {
     return new Candidate(id, id, id, parameters);
   }
 
-  /** One that no printed number belongs to. */
+  /**
+   * {@return one that no printed number belongs to}
+   *
+   * @param name its name in results
+   * @param id the id in the catalogue
+   * @param parameters parameters, as text
+   */
   public static Candidate beside(String name, String id, Map<String, String> parameters) {
     return new Candidate(name, "", id, parameters);
   }
 
+  /** {@return the method, ready to be compared} */
   public ComparedMethod method() {
     return new ComparedMethod(name, Methods.scorer(id, parameters));
   }

@@ -19,6 +19,7 @@ public final class Claim {
    * @param setting where
    * @param winner the method the paper says wins
    * @param all the accuracies of the methods the paper compares, as far as they could be measured
+   * @return the claim, judged
    */
   public static ReportRow wins(String setting, String winner, Map<String, Accuracies> all) {
     Accuracies own = all.get(winner);

@@ -19,7 +19,11 @@ public final class ClusterTrials {
   /**
    * ACC of every repeat and, after them, NMI of every repeat, in percent.
    *
+   * @param table the rows, with their true classes
    * @param starts starts a repeat, of which the best is kept
+   * @param repeats how many repeats
+   * @param run threads and seed
+   * @return ACC and NMI, {@code 2 * repeats} numbers
    */
   public static double[] run(Table table, int starts, int repeats, Run run) {
     int[] truth = table.labels().orElseThrow().codes();
@@ -35,12 +39,20 @@ public final class ClusterTrials {
     return found;
   }
 
-  /** The ACC of each repeat. */
+  /**
+   * {@return the ACC of each repeat}
+   *
+   * @param trials what {@link #run} found
+   */
   public static double[] accuracies(double[] trials) {
     return Arrays.copyOf(trials, trials.length / 2);
   }
 
-  /** The NMI of each repeat. */
+  /**
+   * {@return the NMI of each repeat}
+   *
+   * @param trials what {@link #run} found
+   */
   public static double[] information(double[] trials) {
     return Arrays.copyOfRange(trials, trials.length / 2, trials.length);
   }

@@ -18,6 +18,9 @@ public final class Curves {
    *
    * @param name a word for file names
    * @param setting what is compared, for the title
+   * @param criterion what was measured
+   * @param result the comparison
+   * @return a figure with a line a method
    */
   public static Figure figure(
       String name, String setting, Criterion criterion, ComparisonResult result) {

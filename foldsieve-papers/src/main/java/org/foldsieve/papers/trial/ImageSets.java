@@ -19,12 +19,23 @@ public final class ImageSets {
 
   private ImageSets() {}
 
-  /** 32 x 32 images of a .mat file, stored as MATLAB does. */
+  /**
+   * {@return 32 x 32 images of a .mat file, stored as MATLAB does}
+   *
+   * @param data where it comes from
+   * @param file the file
+   */
   public static Table square(DataFolder data, String file) {
     return data.read(file).withImageShape(new ImageShape(32, 32, ImageShape.Order.COLUMN_MAJOR));
   }
 
-  /** The first MNIST training images and, below them, the first test images. */
+  /**
+   * {@return the first MNIST training images and, below them, the first test images}
+   *
+   * @param data where they come from
+   * @param training how many training images
+   * @param test how many test images
+   */
   public static Table mnist(DataFolder data, int training, int test) {
     Table above = data.read(MNIST_TRAINING);
     Table below = data.read(MNIST_TEST);

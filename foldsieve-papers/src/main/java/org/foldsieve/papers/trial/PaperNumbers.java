@@ -43,6 +43,7 @@ public final class PaperNumbers {
    *
    * @param paper a class of the paper's package
    * @param name the resource without its ending
+   * @return the numbers
    */
   public static PaperNumbers of(Class<?> paper, String name) {
     InputStream in = paper.getResourceAsStream(name + ".csv");
@@ -64,7 +65,14 @@ public final class PaperNumbers {
         cells[0], cells[1], cells[2], cells[3], Double.parseDouble(cells[4]), cells[5], cells[6]);
   }
 
-  /** What is printed there, if anything. */
+  /**
+   * {@return what is printed there, if anything}
+   *
+   * @param setting the column
+   * @param classifier the classifier's id
+   * @param method the method's id
+   * @param statistic {@code "mean"} or {@code "max"}
+   */
   public Optional<Entry> find(String setting, String classifier, String method, String statistic) {
     return entries.stream()
         .filter(entry -> entry.setting().equals(setting))
@@ -74,7 +82,13 @@ public final class PaperNumbers {
         .findFirst();
   }
 
-  /** The methods of one column, the best first. */
+  /**
+   * {@return the methods of one column, the best first}
+   *
+   * @param setting the column
+   * @param classifier the classifier's id
+   * @param statistic {@code "mean"} or {@code "max"}
+   */
   public List<String> ranked(String setting, String classifier, String statistic) {
     return entries.stream()
         .filter(entry -> entry.setting().equals(setting))

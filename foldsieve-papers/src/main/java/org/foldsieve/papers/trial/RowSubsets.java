@@ -12,7 +12,12 @@ public final class RowSubsets {
 
   private RowSubsets() {}
 
-  /** These rows, without the classes that have none of them. */
+  /**
+   * {@return these rows, without the classes that have none of them}
+   *
+   * @param table a labelled table
+   * @param rows the rows, in the order they shall have
+   */
   public static Table of(Table table, int... rows) {
     Table chosen = table.selectRows(rows);
     Labels labels = chosen.labels().orElseThrow();
@@ -20,7 +25,12 @@ public final class RowSubsets {
     return chosen.withLabels(Labels.classes(labels.name(), texts));
   }
 
-  /** The rows of the given classes, by their names. */
+  /**
+   * {@return the rows of the given classes}
+   *
+   * @param table a labelled table
+   * @param names the names of the classes
+   */
   public static Table ofClasses(Table table, List<String> names) {
     Labels labels = table.labels().orElseThrow();
     return of(
@@ -28,7 +38,12 @@ public final class RowSubsets {
         IntStream.range(0, table.rows()).filter(i -> names.contains(labels.text(i))).toArray());
   }
 
-  /** The first rows of each class, a number by the size of the class. */
+  /**
+   * {@return the first rows of each class}
+   *
+   * @param table a labelled table
+   * @param amount how many, by the size of the class
+   */
   public static Table firstOfClasses(Table table, IntUnaryOperator amount) {
     int[][] members = table.labels().orElseThrow().classMembers();
     int[] rows =

@@ -7,12 +7,20 @@ public final class Samples {
 
   private Samples() {}
 
-  /** The mean. */
+  /**
+   * {@return the mean}
+   *
+   * @param values at least one
+   */
   public static double mean(double... values) {
     return Arrays.stream(values).average().orElseThrow();
   }
 
-  /** The standard error of the mean; NaN for a single value. */
+  /**
+   * {@return the standard error of the mean; NaN for a single value}
+   *
+   * @param values at least one
+   */
   public static double standardError(double... values) {
     double mean = mean(values);
     double squares = Arrays.stream(values).map(x -> (x - mean) * (x - mean)).sum();
