@@ -7,4 +7,7 @@
  * numbers it prints lie in resources beside its classes; what is known to be a misprint is marked
  * so.
  */
+@NullMarked
 package org.foldsieve.papers;
+
+import org.jspecify.annotations.NullMarked;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.Comparison;
@@ -152,7 +153,7 @@ public final class AlignmentComparison implements Experiment {
   private static List<ReportRow> rows(
       String set, String classifier, Map<String, Accuracies> found) {
     PaperNumbers known = PaperNumbers.of(AlignmentComparison.class, ID);
-    Accuracies random = found.get(Comparison.RANDOM);
+    Accuracies random = Objects.requireNonNull(found.get(Comparison.RANDOM));
     List<ReportRow> rows = new ArrayList<>();
     String setting = set + " " + classifier;
     rows.add(
@@ -191,7 +192,7 @@ public final class AlignmentComparison implements Experiment {
   /** Wins, ties and losses of the two selectors over sets and classifiers. */
   private static final class Tally {
 
-    private final Map<String, Count> counts = new LinkedHashMap<>();
+    private final Map<String, WinCount> counts = new LinkedHashMap<>();
 
     void add(String cell, Map<String, Accuracies> found) {
       count(GKA, Comparison.RANDOM, cell, found);
@@ -201,16 +202,14 @@ public final class AlignmentComparison implements Experiment {
     }
 
     private void count(String own, String rival, String cell, Map<String, Accuracies> found) {
-      if (!found.containsKey(own) || !found.containsKey(rival)) {
-        return;
-      }
-      Count count = counts.computeIfAbsent(own + " against " + rival, pair -> new Count());
-      if (found.get(own).beats(found.get(rival), true)) {
-        count.wins++;
-      } else if (found.get(rival).beats(found.get(own), true)) {
-        count.lost.add(cell);
-      } else {
-        count.ties++;
+      Accuracies ours = found.get(own);
+      Accuracies theirs = found.get(rival);
+      if (ours != null && theirs != null) {
+        WinCount outcome =
+            ours.beats(theirs, true)
+                ? WinCount.WIN
+                : theirs.beats(ours, true) ? WinCount.lossAt(cell) : WinCount.TIE;
+        counts.merge(own + " against " + rival, outcome, WinCount::plus);
       }
     }
 
@@ -224,7 +223,7 @@ public final class AlignmentComparison implements Experiment {
               if (pair.startsWith(own + " ")) {
                 String rival = pair.substring(pair.lastIndexOf(' ') + 1);
                 parts.add(
-                    "%s %d/%d/%d".formatted(rival, count.wins, count.ties, count.lost.size()));
+                    "%s %d/%d/%d".formatted(rival, count.wins(), count.ties(), count.losses()));
               }
             });
         remarks.add("%s, wins/ties/losses against %s.".formatted(own, String.join(", ", parts)));
@@ -241,24 +240,10 @@ public final class AlignmentComparison implements Experiment {
                           ALL_SETS,
                           pair,
                           "wins minus losses",
-                          count.wins - count.lost.size(),
+                          count.wins() - count.losses(),
                           Double.NaN)
                       .withRemark(count.toString())));
       return rows;
-    }
-  }
-
-  /** How one method stands to another. */
-  private static final class Count {
-
-    private int wins;
-    private int ties;
-    private final List<String> lost = new ArrayList<>();
-
-    @Override
-    public String toString() {
-      String counts = "%d wins, %d ties, %d losses".formatted(wins, ties, lost.size());
-      return lost.isEmpty() ? counts : counts + ": " + String.join(", ", lost);
     }
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.foldsieve.papers.FinishedExperiment;
 import org.foldsieve.papers.ReportRow;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The comparison of the alignment selectors as tables: a column a set, a row a method, a table a
@@ -72,15 +73,13 @@ public final class SelectorTables {
     return text.toString();
   }
 
-  /** "2 wins, 0 ties, 1 losses: yale ncm" as four cells. */
   private static String counts(ReportRow row) {
-    String[] parts = row.remark().split(": ", 2);
-    List<String> cells = new ArrayList<>(List.of(parts[0].replaceAll("[^0-9,]", "").split(",")));
-    cells.add(parts.length > 1 ? parts[1] : "");
-    return String.join(" | ", cells);
+    WinCount count = WinCount.parse(row.remark());
+    return "%d | %d | %d | %s"
+        .formatted(count.wins(), count.ties(), count.losses(), String.join(", ", count.lost()));
   }
 
-  private static String cell(ReportRow row) {
+  private static String cell(@Nullable ReportRow row) {
     return row == null
         ? ""
         : String.format(Locale.ROOT, "%.1f (%.1f)", row.ours(), row.standardError());

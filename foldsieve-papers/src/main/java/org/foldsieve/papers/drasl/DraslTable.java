@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
@@ -129,7 +130,7 @@ final class DraslTable implements Experiment {
     if (printed.isEmpty()) {
       return ReportRow.own(setting, method, quantity, ours, error);
     }
-    boolean direction = sameDirection(method, all);
+    boolean direction = sameDirection(method, values, all);
     Verdict verdict =
         set.comparable()
             ? Verdict.of(printed.get().value(), ours, error, direction)
@@ -141,13 +142,13 @@ final class DraslTable implements Experiment {
   /**
    * DRASL wins every column of the paper: over this method, or, for itself, over the best other.
    */
-  private static boolean sameDirection(String method, Map<String, double[]> all) {
+  private static boolean sameDirection(String method, double[] values, Map<String, double[]> all) {
     if (!method.startsWith("drasl")) {
-      return beats(all.get("drasl"), all.get(method));
+      return beats(Objects.requireNonNull(all.get("drasl")), values);
     }
     return all.entrySet().stream()
         .filter(other -> !other.getKey().startsWith("drasl"))
-        .allMatch(other -> beats(all.get(method), other.getValue()));
+        .allMatch(other -> beats(values, other.getValue()));
   }
 
   private static boolean beats(double[] upper, double[] lower) {

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.papers.Experiment;
@@ -108,15 +110,20 @@ final class RankingTimes implements Experiment {
   private static List<ReportRow> rows(int classes, Map<String, double[]> seconds) {
     List<ReportRow> rows = new ArrayList<>();
     String setting = classes + " classes of 7";
-    int last = IMAGES.length - 1;
-    seconds.forEach(
-        (id, times) ->
-            rows.add(ReportRow.own(setting, id, "milliseconds", 1000 * times[last], Double.NaN)));
+    ToDoubleFunction<String> last =
+        id -> Objects.requireNonNull(seconds.get(id))[IMAGES.length - 1];
+    seconds
+        .keySet()
+        .forEach(
+            id ->
+                rows.add(
+                    ReportRow.own(
+                        setting, id, "milliseconds", 1000 * last.applyAsDouble(id), Double.NaN)));
     String claimed = classes == 2 ? "relieff" : "frll-q";
     String rival = classes == 2 ? "frll-q" : "relieff";
     boolean holds =
-        seconds.get(claimed)[last] < seconds.get(rival)[last]
-            && (classes == 2 || seconds.get(claimed)[last] < seconds.get("fcbf")[last]);
+        last.applyAsDouble(claimed) < last.applyAsDouble(rival)
+            && (classes == 2 || last.applyAsDouble(claimed) < last.applyAsDouble("fcbf"));
     rows.add(
         new ReportRow(
             setting,

@@ -2,6 +2,7 @@ package org.foldsieve.papers.ledger;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.foldsieve.data.DataException;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
@@ -32,7 +33,7 @@ public final class Ledger {
     try {
       return experiment.run(setup);
     } catch (MissingDataException | DataException | MemoryLimitException reason) {
-      return ExperimentReport.notRun(experiment, reason.getMessage());
+      return ExperimentReport.notRun(experiment, Objects.requireNonNull(reason.getMessage()));
     }
   }
 

@@ -121,7 +121,8 @@ final class LkrParameters implements Experiment {
             + " little changes while k is in 5..15, lambda in 0.01..1 and h in 10..10000; the rows"
             + " say by how many points it does.");
     Map<String, List<Figure.Series>> lines = new LinkedHashMap<>();
-    for (String set : selected.keySet()) {
+    for (Map.Entry<String, Integer> chosen : selected.entrySet()) {
+      String set = chosen.getKey();
       Table table =
           isSupervised()
               ? LkrPaper.classificationSet(setup.data(), set)
@@ -131,7 +132,9 @@ final class LkrParameters implements Experiment {
             Map<Double, Double> reached = new LinkedHashMap<>();
             for (String value : values) {
               try {
-                reached.put(Double.valueOf(value), reached(set, table, parameter, value, setup));
+                reached.put(
+                    Double.valueOf(value),
+                    reached(set, table, chosen.getValue(), parameter, value, setup));
               } catch (DataException | IllegalArgumentException refused) {
                 remarks.add(
                     "%s, %s = %s: %s".formatted(set, parameter, value, refused.getMessage()));
@@ -174,13 +177,17 @@ final class LkrParameters implements Experiment {
   }
 
   private double reached(
-      String set, Table table, String parameter, String value, ExperimentSetup setup) {
+      String set,
+      Table table,
+      int features,
+      String parameter,
+      String value,
+      ExperimentSetup setup) {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("bandwidth", "100");
     parameters.put(parameter, value);
     FeatureScorer scorer = Candidate.of(method, parameters).method().scorer();
     int repeats = setup.choose(20, 2);
-    int features = selected.get(set);
     String name = "%s %s=%s x%d".formatted(set, parameter, value, repeats);
     double[] trials =
         setup

@@ -3,6 +3,7 @@ package org.foldsieve.papers.llescore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.foldsieve.data.Table;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
@@ -97,7 +98,7 @@ final class IrisOrders implements Experiment {
   private static void addRows(int k, Table iris, Run run, List<ReportRow> rows) {
     String setting = "K=" + k;
     String text = Integer.toString(k);
-    List<String> printed = PRINTED.get(k);
+    List<String> printed = Objects.requireNonNull(PRINTED.get(k));
     Candidate laplacian =
         Candidate.of(
             "laplacian", Map.of("neighbors", text, "kernel", "heat-t2", "bandwidth", "10"));

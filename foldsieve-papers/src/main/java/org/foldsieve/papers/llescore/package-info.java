@@ -3,4 +3,7 @@
  * method based on nonlinear manifold embedding and its application to image recognition. IEEE
  * Transactions on Image Processing 26(11).
  */
+@NullMarked
 package org.foldsieve.papers.llescore;
+
+import org.jspecify.annotations.NullMarked;

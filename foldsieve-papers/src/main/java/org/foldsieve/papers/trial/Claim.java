@@ -29,12 +29,12 @@ public final class Claim {
               "the paper says it wins; "
                   + (own == null ? "it refused these rows" : "all others refused these rows"));
     }
-    String second =
-        all.keySet().stream()
-            .filter(name -> !name.equals(winner))
-            .max(Comparator.comparingDouble(name -> all.get(name).mean()))
+    Map.Entry<String, Accuracies> second =
+        all.entrySet().stream()
+            .filter(entry -> !entry.getKey().equals(winner))
+            .max(Comparator.comparingDouble(entry -> entry.getValue().mean()))
             .orElseThrow();
-    Accuracies other = all.get(second);
+    Accuracies other = second.getValue();
     return new ReportRow(
         setting,
         winner,
@@ -43,6 +43,6 @@ public final class Claim {
         own.mean() - other.mean(),
         own.pairedError(other),
         own.beats(other, true) ? Verdict.DIRECTION : Verdict.NOT_REPRODUCED,
-        "the paper says it wins; the best other here is " + second);
+        "the paper says it wins; the best other here is " + second.getKey());
   }
 }

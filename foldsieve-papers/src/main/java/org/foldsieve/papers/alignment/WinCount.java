@@ -1,0 +1,54 @@
+package org.foldsieve.papers.alignment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How one method stands to another: what a report keeps as text is written and read here.
+ *
+ * @param wins how often it won
+ * @param ties how often neither won
+ * @param lost where it lost
+ */
+record WinCount(int wins, int ties, List<String> lost) {
+
+  static final WinCount WIN = new WinCount(1, 0, List.of());
+  static final WinCount TIE = new WinCount(0, 1, List.of());
+
+  private static final Pattern TEXT =
+      Pattern.compile("(\\d+) wins, (\\d+) ties, \\d+ losses(?:: (.*))?");
+
+  static WinCount lossAt(String place) {
+    return new WinCount(0, 0, List.of(place));
+  }
+
+  /** The count that its text, as a finished report holds it, says. */
+  static WinCount parse(String text) {
+    Matcher found = TEXT.matcher(text);
+    if (!found.matches()) {
+      throw new IllegalArgumentException("no count of wins, ties and losses: '%s'".formatted(text));
+    }
+    return new WinCount(
+        Integer.parseInt(found.group(1)),
+        Integer.parseInt(found.group(2)),
+        found.group(3) == null ? List.of() : List.of(found.group(3).split(", ")));
+  }
+
+  WinCount plus(WinCount other) {
+    List<String> all = new ArrayList<>(lost);
+    all.addAll(other.lost);
+    return new WinCount(wins + other.wins, ties + other.ties, all);
+  }
+
+  int losses() {
+    return lost.size();
+  }
+
+  @Override
+  public String toString() {
+    String counts = "%d wins, %d ties, %d losses".formatted(wins, ties, losses());
+    return lost.isEmpty() ? counts : counts + ": " + String.join(", ", lost);
+  }
+}
