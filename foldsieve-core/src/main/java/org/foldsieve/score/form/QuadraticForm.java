@@ -1,5 +1,6 @@
 package org.foldsieve.score.form;
 
+import java.util.Arrays;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.numeric.LinearOperator;
 import org.foldsieve.numeric.SparseMatrix;
@@ -22,7 +23,22 @@ public sealed interface QuadraticForm {
    * @param centered whether f is centred by its rowWeights-weighted mean first
    */
   record Residuals(SparseMatrix weights, double[] rowWeights, boolean centered)
-      implements QuadraticForm {}
+      implements QuadraticForm {
+
+    /** Whether the other is the same form, number for number. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Residuals that
+          && weights == that.weights
+          && centered == that.centered
+          && Arrays.equals(rowWeights, that.rowWeights);
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(weights) + Arrays.hashCode(rowWeights);
+    }
+  }
 
   /**
    * The sum of r_i (f_i - m)², with m the mean of f.
@@ -30,7 +46,21 @@ public sealed interface QuadraticForm {
    * @param rowWeights r, one for each sample
    * @param weightedMean whether m is weighted by r, or the plain mean
    */
-  record Spread(double[] rowWeights, boolean weightedMean) implements QuadraticForm {}
+  record Spread(double[] rowWeights, boolean weightedMean) implements QuadraticForm {
+
+    /** Whether the other is the same form, number for number. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Spread that
+          && weightedMean == that.weightedMean
+          && Arrays.equals(rowWeights, that.rowWeights);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(rowWeights);
+    }
+  }
 
   /**
    * The sum of c_P Σ_{i in P} (f_i - m_P)² over the classes P, with m_P the mean of f over P.
@@ -38,7 +68,21 @@ public sealed interface QuadraticForm {
    * @param members the rows of each class; a row may be in none
    * @param classWeights c, one for each class
    */
-  record WithinClasses(int[][] members, double[] classWeights) implements QuadraticForm {}
+  record WithinClasses(int[][] members, double[] classWeights) implements QuadraticForm {
+
+    /** Whether the other is the same form, number for number. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof WithinClasses that
+          && Arrays.deepEquals(members, that.members)
+          && Arrays.equals(classWeights, that.classWeights);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.deepHashCode(members) + Arrays.hashCode(classWeights);
+    }
+  }
 
   /**
    * The sum of c_P (m_P - m)² over the classes P that have rows, with m the mean of f over all of
@@ -47,7 +91,21 @@ public sealed interface QuadraticForm {
    * @param members the rows of each class; a row may be in none
    * @param classWeights c, one for each class
    */
-  record BetweenClasses(int[][] members, double[] classWeights) implements QuadraticForm {}
+  record BetweenClasses(int[][] members, double[] classWeights) implements QuadraticForm {
+
+    /** Whether the other is the same form, number for number. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof BetweenClasses that
+          && Arrays.deepEquals(members, that.members)
+          && Arrays.equals(classWeights, that.classWeights);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.deepHashCode(members) + Arrays.hashCode(classWeights);
+    }
+  }
 
   /**
    * f'Af for any A that can be applied to a vector. The operator is used by several threads at

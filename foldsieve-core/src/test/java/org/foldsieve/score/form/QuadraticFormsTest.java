@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.Graph;
+import org.foldsieve.numeric.LinearOperator;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Cancellation;
@@ -67,7 +71,53 @@ class QuadraticFormsTest {
   }
 
   @Test
-  void equalFormsAreComputedOnceAndHandedOutApart() {
+  void equalFormsAreComputedOnce() {
+    AtomicInteger applied = new AtomicInteger();
+    LinearOperator counting =
+        new LinearOperator() {
+          @Override
+          public int size() {
+            return 10;
+          }
+
+          @Override
+          public void apply(double[] x, double[] y) {
+            applied.incrementAndGet();
+            System.arraycopy(x, 0, y, 0, x.length);
+          }
+        };
+    Table table = Tables.reals(new SplittableRandom(1), 10, 3);
+    List<QuadraticForm> twice =
+        List.of(new QuadraticForm.Operator(counting), new QuadraticForm.Operator(counting));
+    QuadraticForms.evaluate(table, twice, RUN);
+    assertThat(applied).hasValue(table.features());
+  }
+
+  /** What two methods make of one graph is one form, though each was handed its own arrays. */
+  @Test
+  void formsOfEqualNumbersAreEqual() {
+    SparseMatrix weights = SparseMatrix.of(Matrix.zeros(3, 3));
+    Supplier<List<QuadraticForm>> forms =
+        () ->
+            List.of(
+                new QuadraticForm.Spread(new double[] {1, 2, 3}, true),
+                new QuadraticForm.Spread(new double[] {1, 2, 3}, false),
+                new QuadraticForm.Spread(new double[] {1, 2, 4}, true),
+                new QuadraticForm.Residuals(weights, new double[] {1, 2, 3}, true),
+                new QuadraticForm.Residuals(weights, new double[] {1, 2, 3}, false),
+                new QuadraticForm.Residuals(weights, new double[] {1, 2, 4}, true),
+                new QuadraticForm.WithinClasses(new int[][] {{0, 1}, {2}}, new double[] {1, 1}),
+                new QuadraticForm.WithinClasses(new int[][] {{0}, {1, 2}}, new double[] {1, 1}),
+                new QuadraticForm.WithinClasses(new int[][] {{0}, {1, 2}}, new double[] {1, 2}),
+                new QuadraticForm.BetweenClasses(new int[][] {{0, 1}, {2}}, new double[] {1, 1}),
+                new QuadraticForm.BetweenClasses(new int[][] {{0}, {1, 2}}, new double[] {1, 1}),
+                new QuadraticForm.BetweenClasses(new int[][] {{0}, {1, 2}}, new double[] {1, 2}));
+    assertThat(forms.get()).isEqualTo(forms.get()).doesNotHaveDuplicates();
+    assertThat(new HashSet<>(forms.get())).containsAll(forms.get());
+  }
+
+  @Test
+  void equalFormsAreHandedOutApart() {
     Table table = Tables.reals(new SplittableRandom(1), 10, 3);
     QuadraticForm form = new QuadraticForm.Spread(new double[10], false);
     List<double[]> values = QuadraticForms.evaluate(table, List.of(form, form), RUN);
