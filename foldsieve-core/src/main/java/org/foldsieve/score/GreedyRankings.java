@@ -3,8 +3,6 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.run.Parameters;
-import org.foldsieve.run.Provenance;
 
 /** What greedy methods share: which feature is next, and how the picks become a ranking. */
 public final class GreedyRankings {
@@ -31,11 +29,7 @@ public final class GreedyRankings {
         order[at++] = j;
       }
     }
-    return FeatureRanking.byOrder(
-        Provenance.of(method.id(), Parameters.of(method), bench.run(), bench.table().rows(), d),
-        bench.table().featureNames(),
-        order,
-        criterion);
+    return Rankings.byOrder(method, bench, order, criterion);
   }
 
   /** Which features can be picked: those that are not constant. */
@@ -63,6 +57,7 @@ public final class GreedyRankings {
     throw new IllegalStateException("no feature reaches the best value " + best);
   }
 
+  /** How many features can be picked. */
   public static int count(boolean[] open) {
     int count = 0;
     for (boolean is : open) {
