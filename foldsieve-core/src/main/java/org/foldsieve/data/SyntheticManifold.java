@@ -8,6 +8,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Require;
 
 /**
  * Points on a known surface or curve in space, to see what a map makes of them. The shapes are
@@ -133,9 +134,7 @@ public record SyntheticManifold(Table table, Matrix chart) {
   }
 
   private static SplittableRandom random(int n, double zScale, long seed) {
-    if (n < 1) {
-      throw new ParameterException("n must be at least 1: n = " + n);
-    }
+    Require.atLeast(1, "n", n);
     if (!Double.isFinite(zScale)) {
       throw new ParameterException("the z scale must be finite: " + zScale);
     }

@@ -13,6 +13,7 @@ import org.foldsieve.neighbor.engine.FoundLists;
 import org.foldsieve.neighbor.engine.ListBuilder;
 import org.foldsieve.neighbor.engine.RowSet;
 import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -46,7 +47,7 @@ public final class NeighborSearch {
    * @throws IllegalArgumentException when k is not in 1..rows-1
    */
   public static NeighborTable nearest(Table table, int k, Run run) {
-    checkNeighbors(k, table.rows() - 1, table.rows());
+    checkNeighbors(k, table.rows());
     checkEntries(table.rows(), k);
     RowSet rows = RowSet.all(table);
     FoundLists lists = nearest(rows, rows, k, run);
@@ -66,7 +67,7 @@ public final class NeighborSearch {
           "the new rows have %d features, the training rows %d; give the same features"
               .formatted(queries.features(), training.features()));
     }
-    checkPositive(k);
+    Require.atLeast(1, "k", k);
     if (k > training.rows()) {
       throw new ParameterException(
           "k must be at most the number of training rows: k = %d, rows = %d"
@@ -82,7 +83,7 @@ public final class NeighborSearch {
    * without a label are a class of their own.
    */
   public static NeighborLists nearestInClass(Table table, Labels labels, int k, Run run) {
-    checkPositive(k);
+    Require.atLeast(1, "k", k);
     RowSet rows = RowSet.all(table);
     int[] classes = labels.codes();
     if (isSmall(rows, rows)) {
@@ -101,7 +102,7 @@ public final class NeighborSearch {
    * a class of their own.
    */
   public static NeighborLists nearestOutsideClass(Table table, Labels labels, int k, Run run) {
-    checkPositive(k);
+    Require.atLeast(1, "k", k);
     RowSet rows = RowSet.all(table);
     int[] classes = labels.codes();
     return lists(
@@ -164,18 +165,9 @@ public final class NeighborSearch {
     return (double) queries.size() * rows.size() * rows.features() < DIRECT_WORK;
   }
 
-  private static void checkPositive(int k) {
-    if (k < 1) {
-      throw new ParameterException("k must be at least 1: k = " + k);
-    }
-  }
-
-  static void checkNeighbors(int k, int most, int rows) {
-    checkPositive(k);
-    if (k > most) {
-      throw new ParameterException(
-          "k must be less than the number of rows: k = %d, rows = %d".formatted(k, rows));
-    }
+  static void checkNeighbors(int k, int rows) {
+    Require.atLeast(1, "k", k);
+    Require.lessThanRows("k", k, rows);
   }
 
   private static void checkEntries(int rows, int k) {

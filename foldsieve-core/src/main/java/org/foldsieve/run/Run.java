@@ -59,9 +59,7 @@ public final class Run {
 
   /** This run with the given number of threads, at least 1. */
   public Run withThreads(int threads) {
-    if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1: threads = " + threads);
-    }
+    Require.atLeast(1, "threads", threads);
     return new Run(threads, seed, progress, cancellation, maxMemory, timings);
   }
 

@@ -8,6 +8,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.form.QuadraticForm;
 
@@ -59,9 +60,7 @@ public record ConstraintScore(Form form, double lambda, double share, PairConstr
   public ConstraintScore {
     Objects.requireNonNull(form, "form");
     Objects.requireNonNull(pairs, "pairs");
-    if (!(lambda >= 0 && Double.isFinite(lambda))) {
-      throw new IllegalArgumentException("lambda must be 0 or more: lambda = " + lambda);
-    }
+    Require.notNegative("lambda", lambda);
     if (!(share > 0 && share <= 1)) {
       throw new IllegalArgumentException("share must be above 0 and at most 1: share = " + share);
     }

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.form.QuadraticForm;
 import org.foldsieve.score.form.QuadraticForms;
@@ -98,9 +99,7 @@ public record GraphPreserving(
     if (!Double.isFinite(lambda)) {
       throw new IllegalArgumentException("lambda must be a number: lambda = " + lambda);
     }
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
+    Require.atLeast(1, "neighbors", neighbors);
   }
 
   /** The Laplacian pair as a ratio, five neighbours; lambda 1. */

@@ -22,6 +22,7 @@ import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -70,8 +71,8 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
 
   /** Checks the parameters. */
   public Isomap {
-    Checks.checkDimensions(dims);
-    Checks.checkNeighbors(neighbors);
+    Require.atLeast(1, "dims", dims);
+    Require.atLeast(1, "neighbors", neighbors);
     Objects.requireNonNull(landmarks, "landmarks");
     Objects.requireNonNull(components, "components");
   }

@@ -12,6 +12,7 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -97,13 +98,8 @@ public record Drasl(
     Objects.requireNonNull(clusters, "clusters");
     Objects.requireNonNull(projection, "projection");
     Objects.requireNonNull(support, "support");
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
-    if (maxIterations < 1) {
-      throw new IllegalArgumentException(
-          "max-iterations must be at least 1: max-iterations = " + maxIterations);
-    }
+    Require.atLeast(1, "neighbors", neighbors);
+    Require.atLeast(1, "max-iterations", maxIterations);
   }
 
   /** As many clusters as classes, k = 5, orthonormal directions, full support, 40 iterations. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -57,7 +58,7 @@ public record ImprovedPca(int dims, Reading reading) implements ImageEmbedding {
   /** Checks the parameters. */
   public ImprovedPca {
     Objects.requireNonNull(reading, "reading");
-    Directions.checkDims(dims);
+    Require.atLeast(1, "dims", dims);
   }
 
   /** Two directions, reading A. */

@@ -14,6 +14,7 @@ import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -77,10 +78,8 @@ public record TwoDimensionalLpp(
     Objects.requireNonNull(bandwidth, "bandwidth");
     Objects.requireNonNull(scaling, "scaling");
     Objects.requireNonNull(components, "components");
-    Directions.checkDims(dims);
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
+    Require.atLeast(1, "dims", dims);
+    Require.atLeast(1, "neighbors", neighbors);
   }
 
   /** Two directions, five neighbours, self-tuned weights, B-scaling. */

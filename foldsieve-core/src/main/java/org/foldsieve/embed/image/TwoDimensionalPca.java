@@ -2,6 +2,7 @@ package org.foldsieve.embed.image;
 
 import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -36,7 +37,7 @@ public record TwoDimensionalPca(int dims, Side side) implements ImageEmbedding {
   /** Checks the parameters. */
   public TwoDimensionalPca {
     Objects.requireNonNull(side, "side");
-    Directions.checkDims(dims);
+    Require.atLeast(1, "dims", dims);
   }
 
   /** Two directions, of the rows. */

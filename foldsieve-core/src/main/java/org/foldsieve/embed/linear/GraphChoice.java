@@ -10,6 +10,7 @@ import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.graph.weight.LneWeights;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Require;
 
 /**
  * The recipe of the graph behind a linear map: neighbours and what edges weigh.
@@ -24,11 +25,11 @@ record GraphChoice(
     int neighbors, GraphWeights weights, Bandwidth bandwidth, double lambda, double reg) {
 
   GraphChoice {
-    Checks.checkNeighbors(neighbors);
+    Require.atLeast(1, "neighbors", neighbors);
     Objects.requireNonNull(weights, "weights");
     Objects.requireNonNull(bandwidth, "bandwidth");
-    Checks.checkLambda(lambda);
-    Checks.checkReg(reg);
+    Require.share("lambda", lambda);
+    Require.notNegative("reg", reg);
   }
 
   /** How many nearest neighbours {@link #on} will ask the bench for. */

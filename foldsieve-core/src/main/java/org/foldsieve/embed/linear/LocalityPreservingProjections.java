@@ -4,12 +4,12 @@ import java.util.Objects;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
-import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -65,12 +65,12 @@ public record LocalityPreservingProjections(
 
   /** Checks the parameters. */
   public LocalityPreservingProjections {
-    Checks.checkDimensions(dims);
-    Checks.checkNeighbors(neighbors);
+    Require.atLeast(1, "dims", dims);
+    Require.atLeast(1, "neighbors", neighbors);
     Objects.requireNonNull(weights, "weights");
     Objects.requireNonNull(bandwidth, "bandwidth");
-    Checks.checkLambda(lambda);
-    Checks.checkReg(reg);
+    Require.share("lambda", lambda);
+    Require.notNegative("reg", reg);
     Objects.requireNonNull(energy, "energy");
     Objects.requireNonNull(scaling, "scaling");
     Objects.requireNonNull(components, "components");

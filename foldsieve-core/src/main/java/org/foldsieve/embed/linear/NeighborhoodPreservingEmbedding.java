@@ -4,13 +4,13 @@ import java.util.Objects;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
-import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
 import org.foldsieve.embed.spectral.LocallyLinearEmbedding;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -48,9 +48,9 @@ public record NeighborhoodPreservingEmbedding(
 
   /** Checks the parameters. */
   public NeighborhoodPreservingEmbedding {
-    Checks.checkDimensions(dims);
-    Checks.checkNeighbors(neighbors);
-    Checks.checkReg(reg);
+    Require.atLeast(1, "dims", dims);
+    Require.atLeast(1, "neighbors", neighbors);
+    Require.notNegative("reg", reg);
     Objects.requireNonNull(energy, "energy");
     Objects.requireNonNull(components, "components");
   }

@@ -10,6 +10,7 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -40,7 +41,7 @@ public record PrincipalComponents(int dims) implements Embedding {
 
   /** Checks the parameters. */
   public PrincipalComponents {
-    Checks.checkDimensions(dims);
+    Require.atLeast(1, "dims", dims);
   }
 
   /** Two dimensions. */

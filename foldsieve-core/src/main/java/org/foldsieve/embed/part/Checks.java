@@ -4,44 +4,16 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Require;
 
 /** The checks that embeddings share, each with one text. */
 public final class Checks {
 
   private Checks() {}
 
-  public static void checkDimensions(int dims) {
-    if (dims < 1) {
-      throw new IllegalArgumentException("dims must be at least 1: dims = " + dims);
-    }
-  }
-
-  public static void checkNeighbors(int neighbors) {
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
-  }
-
-  public static void checkLambda(double lambda) {
-    if (!(lambda >= 0 && lambda <= 1)) {
-      throw new IllegalArgumentException("lambda must be from 0 to 1: lambda = " + lambda);
-    }
-  }
-
-  public static void checkReg(double reg) {
-    if (!(reg >= 0 && Double.isFinite(reg))) {
-      throw new IllegalArgumentException("reg must be 0 or more: reg = " + reg);
-    }
-  }
-
   /** Every row needs more others than neighbours. */
   public static void requireRows(Workbench bench, int neighbors) {
-    int rows = bench.table().rows();
-    if (rows <= neighbors) {
-      throw new ParameterException(
-          "neighbors must be less than the number of rows: neighbors = %d, rows = %d"
-              .formatted(neighbors, rows));
-    }
+    Require.lessThanRows("neighbors", neighbors, bench.table().rows());
   }
 
   /** Rows that are all the same have no map. */

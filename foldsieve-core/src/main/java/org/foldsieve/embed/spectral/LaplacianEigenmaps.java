@@ -20,6 +20,7 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.eigen.Signs;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -76,8 +77,8 @@ public record LaplacianEigenmaps(
 
   /** Checks the parameters. */
   public LaplacianEigenmaps {
-    Checks.checkDimensions(dims);
-    Checks.checkNeighbors(neighbors);
+    Require.atLeast(1, "dims", dims);
+    Require.atLeast(1, "neighbors", neighbors);
     Objects.requireNonNull(kernel, "kernel");
     Objects.requireNonNull(bandwidth, "bandwidth");
     Objects.requireNonNull(variant, "variant");

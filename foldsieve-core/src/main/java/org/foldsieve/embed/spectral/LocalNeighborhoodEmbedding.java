@@ -11,6 +11,7 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -57,10 +58,10 @@ public record LocalNeighborhoodEmbedding(
 
   /** Checks the parameters. */
   public LocalNeighborhoodEmbedding {
-    Checks.checkDimensions(dims);
-    Checks.checkNeighbors(neighbors);
-    Checks.checkLambda(lambda);
-    Checks.checkReg(reg);
+    Require.atLeast(1, "dims", dims);
+    Require.atLeast(1, "neighbors", neighbors);
+    Require.share("lambda", lambda);
+    Require.notNegative("reg", reg);
     Objects.requireNonNull(components, "components");
   }
 

@@ -11,6 +11,7 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -54,9 +55,9 @@ public record LocallyLinearEmbedding(int dims, int neighbors, double reg, Compon
 
   /** Checks the parameters. */
   public LocallyLinearEmbedding {
-    Checks.checkDimensions(dims);
-    Checks.checkNeighbors(neighbors);
-    Checks.checkReg(reg);
+    Require.atLeast(1, "dims", dims);
+    Require.atLeast(1, "neighbors", neighbors);
+    Require.notNegative("reg", reg);
     Objects.requireNonNull(components, "components");
   }
 

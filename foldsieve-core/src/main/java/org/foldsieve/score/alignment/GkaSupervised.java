@@ -7,6 +7,7 @@ import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.graph.weight.Regularization;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GreedyRankings;
 import org.foldsieve.score.GreedySelector;
@@ -52,7 +53,7 @@ public record GkaSupervised(
   public GkaSupervised {
     Objects.requireNonNull(picks, "picks");
     Gka.checkParameters(neighbors, epsilon, mu, rho);
-    Gka.requireNotNegative("nu", nu);
+    Require.notNegative("nu", nu);
   }
 
   /** K = 5, epsilon = 1e-3, nu = 0.3, mu = 0.3, rho = 0.5, all features. */

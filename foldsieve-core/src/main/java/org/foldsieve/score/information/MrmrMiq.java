@@ -2,6 +2,7 @@ package org.foldsieve.score.information;
 
 import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.Picks;
@@ -36,9 +37,7 @@ public record MrmrMiq(int bins, double eps, Picks picks) implements GreedySelect
   public MrmrMiq {
     Objects.requireNonNull(picks, "picks");
     Discretization.requireBins(bins);
-    if (!(eps >= 0 && Double.isFinite(eps))) {
-      throw new IllegalArgumentException("eps must be 0 or more: eps = " + eps);
-    }
+    Require.notNegative("eps", eps);
   }
 
   /** Three bins, eps 0, all features. */

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
 import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.Rankings;
@@ -53,9 +53,7 @@ public record ReliefF(int neighbors, Distance distance) implements FeatureScorer
   /** Checks the parameters. */
   public ReliefF {
     Objects.requireNonNull(distance, "distance");
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
+    Require.atLeast(1, "neighbors", neighbors);
   }
 
   /** Ten neighbours of each class, Manhattan distance. */
@@ -82,11 +80,7 @@ public record ReliefF(int neighbors, Distance distance) implements FeatureScorer
   public FeatureRanking rank(Workbench bench) {
     Labels labels = bench.table().requireClasses(id());
     int n = bench.table().rows();
-    if (neighbors >= n) {
-      throw new ParameterException(
-          "neighbors must be less than the number of rows: neighbors = %d, rows = %d"
-              .formatted(neighbors, n));
-    }
+    Require.lessThanRows("neighbors", neighbors, n);
     int classes = labels.classCount();
     ClassNeighbors near =
         ClassNeighbors.find(bench, labels.classMembers(), neighbors, rowDistance());
