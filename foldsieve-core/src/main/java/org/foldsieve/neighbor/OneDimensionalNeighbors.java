@@ -44,7 +44,7 @@ public final class OneDimensionalNeighbors {
    * @throws IllegalArgumentException when k is not in 1..rows-1
    */
   public OneDimensionalNeighbors(int rows, int k) {
-    NeighborSearch.checkNeighbors(k, rows - 1, rows);
+    NeighborSearch.checkNeighbors(k, rows);
     this.rows = rows;
     this.k = k;
     sorter = new ValueSorter(rows);

@@ -6,11 +6,11 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 
 /**
@@ -23,13 +23,14 @@ public final class Workbench {
 
   private final Table table;
   private final Run run;
-  private final Map<Object, Object> shared = new HashMap<>();
-  private final Set<Object> plannedWeights = new HashSet<>();
+  private final Map<Recipe<?>, Object> shared = new HashMap<>();
+  private final Set<Recipe<?>> plannedWeights = new HashSet<>();
   private int plannedNeighbors;
   private int plannedInClass;
   private int plannedOutsideClass;
   private NeighborTable neighbors;
   private FeatureRanges ranges;
+  private final Map<Double, NeighborLists> withinRadius = new HashMap<>();
   private final Map<Labels, Search> inClass = new IdentityHashMap<>();
   private final Map<Labels, Search> outsideClass = new IdentityHashMap<>();
 
@@ -110,11 +111,11 @@ public final class Workbench {
   }
 
   /**
-   * Announces that several methods will ask {@link #shared} for this key. Making it is then timed
-   * as the stage {@code weights}; what one method alone needs is part of that method's stage.
+   * Announces that several methods will ask {@link #shared} for this. Making it is then timed as
+   * the stage {@code weights}; what one method alone needs is part of that method's stage.
    */
-  public void planWeights(Object key) {
-    plannedWeights.add(key);
+  public void planWeights(Recipe<?> recipe) {
+    plannedWeights.add(recipe);
   }
 
   /** The exact k nearest neighbours of every row. */
@@ -135,6 +136,25 @@ public final class Workbench {
   public NeighborLists neighborsOutsideClass(Labels labels, int k) {
     return byClass(
         outsideClass, labels, k, plannedOutsideClass, NeighborSearch::nearestOutsideClass);
+  }
+
+  /**
+   * Every other row within the radius of each row, searched once a radius.
+   *
+   * @throws ParameterException when no two rows are that near
+   */
+  public NeighborLists neighborsWithin(double radius) {
+    NeighborLists lists = withinRadius.get(radius);
+    if (lists == null) {
+      lists = run.stage("neighbors", () -> NeighborSearch.withinRadius(table, radius, run));
+      withinRadius.put(radius, lists);
+    }
+    if (lists.indices().length == 0) {
+      throw new ParameterException(
+          "radius too small for this data: no two rows are within radius = %s; choose a larger one"
+              .formatted(radius));
+    }
+    return lists;
   }
 
   /** The k to search for: a plan that this table cannot serve must not spoil one that it can. */
@@ -162,18 +182,19 @@ public final class Workbench {
     return last.found().slice(k);
   }
 
-  /**
-   * What was made under this key before, or else what {@code make} makes now. The key is the whole
-   * recipe: a record of parameters.
-   */
-  @SuppressWarnings("unchecked")
-  public <T> T shared(Object key, Supplier<T> make) {
-    Object made = shared.get(key);
-    if (made == null) {
+  /** What an equal recipe made on this bench before, or else what this one makes now. */
+  public <T> T shared(Recipe<T> recipe) {
+    Object known = shared.get(recipe);
+    if (known == null) {
       // Not computeIfAbsent: making one thing may make others.
-      made = plannedWeights.contains(key) ? run.stage("weights", make) : make.get();
-      shared.put(key, made);
+      known =
+          plannedWeights.contains(recipe)
+              ? run.stage("weights", () -> recipe.make(this))
+              : recipe.make(this);
+      shared.put(recipe, known);
     }
-    return (T) made;
+    @SuppressWarnings("unchecked") // made by an equal recipe
+    T made = (T) known;
+    return made;
   }
 }

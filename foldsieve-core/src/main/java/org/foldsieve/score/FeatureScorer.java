@@ -2,6 +2,7 @@ package org.foldsieve.score;
 
 import java.util.List;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 
@@ -36,10 +37,10 @@ public interface FeatureScorer {
   }
 
   /**
-   * The keys of the graphs and weights it will ask {@link Workbench#shared} for and that other
-   * methods may need too.
+   * The graphs and weights it will ask {@link Workbench#shared} for and that other methods may need
+   * too.
    */
-  default List<Object> sharedWeights() {
+  default List<Recipe<?>> sharedWeights() {
     return List.of();
   }
 }

@@ -2,7 +2,7 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.List;
-import org.foldsieve.data.Labels;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.form.QuadraticForm;
 
@@ -53,19 +53,21 @@ public record FisherScore(boolean weighted) implements QuadraticScorer {
 
   /** Between and within; shared by all methods made of the two. */
   static List<QuadraticForm> forms(Workbench bench, String method, boolean weighted) {
-    record Key(boolean weighted) {}
-    Labels labels = bench.table().requireClasses(method);
-    return bench.shared(
-        new Key(weighted),
-        () -> {
-          int[][] members = labels.classMembers();
-          double[] ones = new double[members.length];
-          Arrays.fill(ones, 1);
-          double[] sizes = Arrays.stream(members).mapToDouble(rows -> rows.length).toArray();
-          return List.of(
-              new QuadraticForm.BetweenClasses(members, weighted ? sizes : ones),
-              new QuadraticForm.WithinClasses(members, ones));
-        });
+    bench.table().requireClasses(method);
+    return bench.shared(new Forms(weighted));
+  }
+
+  private record Forms(boolean weighted) implements Recipe<List<QuadraticForm>> {
+    @Override
+    public List<QuadraticForm> make(Workbench bench) {
+      int[][] members = bench.table().labels().orElseThrow().classMembers();
+      double[] ones = new double[members.length];
+      Arrays.fill(ones, 1);
+      double[] sizes = Arrays.stream(members).mapToDouble(rows -> rows.length).toArray();
+      return List.of(
+          new QuadraticForm.BetweenClasses(members, weighted ? sizes : ones),
+          new QuadraticForm.WithinClasses(members, ones));
+    }
   }
 
   @Override

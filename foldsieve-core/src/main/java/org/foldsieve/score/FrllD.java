@@ -3,6 +3,7 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.graph.Radius;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.form.QuadraticForm;
 
@@ -80,7 +81,7 @@ public record FrllD(int neighbors, FrllQ.Split split, Radius radius, boolean lit
   }
 
   @Override
-  public List<Object> sharedWeights() {
+  public List<Recipe<?>> sharedWeights() {
     return List.of(graphs());
   }
 

@@ -9,10 +9,10 @@ import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.Radius;
 import org.foldsieve.graph.Symmetrization;
 import org.foldsieve.neighbor.NeighborLists;
-import org.foldsieve.neighbor.NeighborSearch;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
-import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Require;
 import org.foldsieve.score.form.QuadraticForm;
 
 /**
@@ -22,12 +22,11 @@ import org.foldsieve.score.form.QuadraticForm;
  * @param split where the k nearest are looked for
  * @param radius joins all rows within this distance instead of the k nearest
  */
-record FrllGraphs(int neighbors, FrllQ.Split split, Radius radius) {
+record FrllGraphs(int neighbors, FrllQ.Split split, Radius radius)
+    implements Recipe<List<QuadraticForm>> {
 
   FrllGraphs {
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
+    Require.atLeast(1, "neighbors", neighbors);
     Objects.requireNonNull(split, "split");
     Objects.requireNonNull(radius, "radius");
   }
@@ -48,27 +47,24 @@ record FrllGraphs(int neighbors, FrllQ.Split split, Radius radius) {
 
   /** Within and between, in this order, made once. */
   List<QuadraticForm> forms(Workbench bench, String method) {
-    Labels labels = bench.table().requireClasses(method);
-    int n = bench.table().rows();
-    if (radius.value().isEmpty() && neighbors >= n) {
-      throw new ParameterException(
-          "neighbors must be less than the number of rows: neighbors = %d, rows = %d"
-              .formatted(neighbors, n));
+    bench.table().requireClasses(method);
+    if (radius.value().isEmpty()) {
+      Require.lessThanRows("neighbors", neighbors, bench.table().rows());
     }
-    return bench.shared(
-        this,
-        () -> {
-          Graph within = graph(bench, labels, true);
-          Graph between = graph(bench, labels, false);
-          return List.of(
-              new QuadraticForm.EdgeDifferences(within),
-              new QuadraticForm.EdgeDifferences(between));
-        });
+    return bench.shared(this);
+  }
+
+  @Override
+  public List<QuadraticForm> make(Workbench bench) {
+    Labels labels = bench.table().labels().orElseThrow();
+    return List.of(
+        new QuadraticForm.EdgeDifferences(graph(bench, labels, true)),
+        new QuadraticForm.EdgeDifferences(graph(bench, labels, false)));
   }
 
   private Graph graph(Workbench bench, Labels labels, boolean within) {
     if (radius.value().isPresent()) {
-      return split(join(withinRadius(bench)), labels, within);
+      return split(join(bench.neighborsWithin(radius.value().getAsDouble())), labels, within);
     } else if (split == FrllQ.Split.ALL) {
       return split(join(bench.neighbors(neighbors).toLists()), labels, within);
     }
@@ -76,25 +72,6 @@ record FrllGraphs(int neighbors, FrllQ.Split split, Radius radius) {
         within
             ? bench.neighborsInClass(labels, neighbors)
             : bench.neighborsOutsideClass(labels, neighbors));
-  }
-
-  private NeighborLists withinRadius(Workbench bench) {
-    double distance = radius.value().getAsDouble();
-    NeighborLists lists =
-        bench.shared(
-            radius,
-            () ->
-                bench
-                    .run()
-                    .stage(
-                        "neighbors",
-                        () -> NeighborSearch.withinRadius(bench.table(), distance, bench.run())));
-    if (lists.indices().length == 0) {
-      throw new ParameterException(
-          "radius too small for this data: no two rows are within radius = %s; choose a larger one"
-              .formatted(radius));
-    }
-    return lists;
   }
 
   private static Graph join(NeighborLists lists) {

@@ -3,6 +3,7 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.graph.Radius;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.form.QuadraticForm;
 
@@ -101,7 +102,7 @@ public record FrllQ(int neighbors, Split split, Radius radius, boolean literal)
   }
 
   @Override
-  public List<Object> sharedWeights() {
+  public List<Recipe<?>> sharedWeights() {
     return List.of(graphs());
   }
 

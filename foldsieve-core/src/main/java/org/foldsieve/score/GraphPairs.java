@@ -7,6 +7,7 @@ import org.foldsieve.graph.EdgeWeight;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.Symmetrization;
 import org.foldsieve.neighbor.NeighborLists;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.LinearOperator;
 import org.foldsieve.score.GraphPreserving.Pair;
@@ -29,13 +30,18 @@ final class GraphPairs {
     }
   }
 
-  private record Key(Pair pair, int neighbors) {}
+  private record Recipes(Pair pair, int neighbors) implements Recipe<Operators> {
+    @Override
+    public Operators make(Workbench bench) {
+      return GraphPairs.make(pair, neighbors, bench);
+    }
+  }
 
   private GraphPairs() {}
 
   /** The operators of a pair on the bench, made once. */
   static Operators of(Pair pair, int neighbors, Workbench bench) {
-    return bench.shared(new Key(pair, neighbors), () -> make(pair, neighbors, bench));
+    return bench.shared(new Recipes(pair, neighbors));
   }
 
   static boolean isMaximized(Pair pair) {

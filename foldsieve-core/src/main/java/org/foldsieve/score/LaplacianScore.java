@@ -8,6 +8,7 @@ import org.foldsieve.graph.Radius;
 import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.form.QuadraticForm;
 
@@ -109,7 +110,7 @@ public record LaplacianScore(
   }
 
   @Override
-  public List<Object> sharedWeights() {
+  public List<Recipe<?>> sharedWeights() {
     return List.of(graph());
   }
 

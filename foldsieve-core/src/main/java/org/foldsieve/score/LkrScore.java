@@ -7,6 +7,7 @@ import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.graph.weight.KernelRegressionWeights;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.form.QuadraticForm;
 
@@ -88,7 +89,7 @@ public record LkrScore(int neighbors, Bandwidth bandwidth, double lambda, boolea
   }
 
   @Override
-  public List<Object> sharedWeights() {
+  public List<Recipe<?>> sharedWeights() {
     return List.of(graph(), weights());
   }
 

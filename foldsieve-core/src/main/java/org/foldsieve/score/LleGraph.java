@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.graph.weight.Regularization;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.form.QuadraticForm;
 
@@ -116,7 +117,7 @@ public record LleGraph(
   }
 
   @Override
-  public List<Object> sharedWeights() {
+  public List<Recipe<?>> sharedWeights() {
     return List.of(weights());
   }
 
@@ -131,14 +132,16 @@ public record LleGraph(
 
   /** The error of a reconstruction as a form; one and the same for all methods on the bench. */
   static QuadraticForm residuals(LleWeights weights, Workbench bench) {
-    record Key(LleWeights weights) {}
-    return bench.shared(
-        new Key(weights),
-        () -> {
-          double[] ones = new double[bench.table().rows()];
-          Arrays.fill(ones, 1);
-          return new QuadraticForm.Residuals(weights.on(bench), ones, false);
-        });
+    return bench.shared(new Residuals(weights));
+  }
+
+  private record Residuals(LleWeights weights) implements Recipe<QuadraticForm> {
+    @Override
+    public QuadraticForm make(Workbench bench) {
+      double[] ones = new double[bench.table().rows()];
+      Arrays.fill(ones, 1);
+      return new QuadraticForm.Residuals(weights.on(bench), ones, false);
+    }
   }
 
   @Override

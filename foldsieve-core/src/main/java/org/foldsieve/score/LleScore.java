@@ -7,6 +7,7 @@ import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.graph.weight.Regularization;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
@@ -124,7 +125,7 @@ public record LleScore(
   }
 
   @Override
-  public List<Object> sharedWeights() {
+  public List<Recipe<?>> sharedWeights() {
     // With a relative gamma the ridge is known only once the data are.
     return regularization == Regularization.RIDGE && gammaRelative.value().isPresent()
         ? List.of()

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
@@ -79,12 +80,12 @@ public final class Rankings {
   }
 
   private static void plan(Workbench bench, List<? extends FeatureScorer> methods) {
-    Set<Object> asked = new HashSet<>();
+    Set<Recipe<?>> asked = new HashSet<>();
     for (FeatureScorer method : methods) {
       method.planNeighbors(bench);
-      for (Object key : method.sharedWeights()) {
-        if (!asked.add(key)) {
-          bench.planWeights(key);
+      for (Recipe<?> recipe : method.sharedWeights()) {
+        if (!asked.add(recipe)) {
+          bench.planWeights(recipe);
         }
       }
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.foldsieve.graph.weight.L1Weights;
 import org.foldsieve.graph.weight.NeighborLimit;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.form.QuadraticForm;
 
@@ -96,7 +97,7 @@ public record SparsityScore(Form form, double lambda, NeighborLimit neighbors, b
   }
 
   @Override
-  public List<Object> sharedWeights() {
+  public List<Recipe<?>> sharedWeights() {
     return List.of(weights());
   }
 

@@ -2,6 +2,7 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.List;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.form.QuadraticForm;
 
@@ -39,13 +40,16 @@ public record Variance() implements QuadraticScorer {
 
   /** The variance as a form; one and the same for all methods on the bench. */
   static QuadraticForm form(Workbench bench) {
-    return bench.shared(
-        Variance.class,
-        () -> {
-          double[] weights = new double[bench.table().rows()];
-          Arrays.fill(weights, 1.0 / weights.length);
-          return new QuadraticForm.Spread(weights, false);
-        });
+    return bench.shared(new Form());
+  }
+
+  private record Form() implements Recipe<QuadraticForm> {
+    @Override
+    public QuadraticForm make(Workbench bench) {
+      double[] weights = new double[bench.table().rows()];
+      Arrays.fill(weights, 1.0 / weights.length);
+      return new QuadraticForm.Spread(weights, false);
+    }
   }
 
   @Override

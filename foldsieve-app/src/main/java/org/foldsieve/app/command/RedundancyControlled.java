@@ -1,6 +1,7 @@
 package org.foldsieve.app.command;
 
 import java.util.List;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
@@ -36,7 +37,7 @@ record RedundancyControlled(FeatureScorer method, Picks picks) implements Featur
   }
 
   @Override
-  public List<Object> sharedWeights() {
+  public List<Recipe<?>> sharedWeights() {
     return method.sharedWeights();
   }
 }

@@ -130,12 +130,6 @@ record Directions(Matrix vectors, Spectrum spectrum) {
                 .formatted(side, constant, Math.min(constant, dims), dims));
   }
 
-  static void checkDims(int dims) {
-    if (dims < 1) {
-      throw new IllegalArgumentException("dims must be at least 1: dims = " + dims);
-    }
-  }
-
   /** Checks that a side of so many pixels can be reduced to that size. */
   static void checkSide(int dims, int pixels, String side) {
     if (dims > pixels) {

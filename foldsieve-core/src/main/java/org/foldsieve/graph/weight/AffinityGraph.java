@@ -9,10 +9,11 @@ import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.Radius;
 import org.foldsieve.graph.Symmetrization;
 import org.foldsieve.neighbor.NeighborLists;
-import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.NeighborTable;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Require;
 
 /**
  * The recipe of a graph of alike rows: i and j are joined when either is among the k nearest of the
@@ -27,13 +28,12 @@ import org.foldsieve.run.ParameterException;
  * @param kernel how the weight falls with the distance
  * @param bandwidth t of the heat kernels; not used by the others
  */
-public record AffinityGraph(int neighbors, Radius radius, Kernel kernel, Bandwidth bandwidth) {
+public record AffinityGraph(int neighbors, Radius radius, Kernel kernel, Bandwidth bandwidth)
+    implements Recipe<Graph> {
 
   /** Checks the parameters. */
   public AffinityGraph {
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
+    Require.atLeast(1, "neighbors", neighbors);
     Objects.requireNonNull(radius, "radius");
     Objects.requireNonNull(kernel, "kernel");
     Objects.requireNonNull(bandwidth, "bandwidth");
@@ -57,7 +57,7 @@ public record AffinityGraph(int neighbors, Radius radius, Kernel kernel, Bandwid
    *     radius
    */
   public Graph on(Workbench bench) {
-    return bench.shared(this, () -> make(bench));
+    return bench.shared(this);
   }
 
   /**
@@ -73,13 +73,9 @@ public record AffinityGraph(int neighbors, Radius radius, Kernel kernel, Bandwid
     return kernel.hasBandwidth() ? width(lists(bench)) : 1;
   }
 
-  private Graph make(Workbench bench) {
+  @Override
+  public Graph make(Workbench bench) {
     NeighborLists lists = lists(bench);
-    if (lists.indices().length == 0) {
-      throw new ParameterException(
-          "radius too small for this data: no two rows are within radius = %s; choose a larger one"
-              .formatted(radius));
-    }
     Graph graph = Graph.of(lists, Symmetrization.OR, weight(bench, lists));
     if (Arrays.stream(graph.adjacency().values()).allMatch(weight -> weight == 0)) {
       throw new ParameterException(
@@ -93,18 +89,9 @@ public record AffinityGraph(int neighbors, Radius radius, Kernel kernel, Bandwid
   }
 
   private NeighborLists lists(Workbench bench) {
-    if (radius.value().isEmpty()) {
-      return bench.neighbors(neighbors).toLists();
-    }
-    double distance = radius.value().getAsDouble();
-    return bench.shared(
-        radius,
-        () ->
-            bench
-                .run()
-                .stage(
-                    "neighbors",
-                    () -> NeighborSearch.withinRadius(bench.table(), distance, bench.run())));
+    return radius.value().isEmpty()
+        ? bench.neighbors(neighbors).toLists()
+        : bench.neighborsWithin(radius.value().getAsDouble());
   }
 
   private EdgeWeight weight(Workbench bench, NeighborLists lists) {

@@ -1,9 +1,11 @@
 package org.foldsieve.graph.weight;
 
 import java.util.Objects;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Require;
 
 /**
  * The weights that predict a sample from its k nearest neighbours by local kernel ridge regression.
@@ -20,25 +22,23 @@ import org.foldsieve.run.ParameterException;
  * @param bandwidth h, or from the data: the mean squared distance over the directed edges
  * @param lambda the ridge, above 0
  */
-public record KernelRegressionWeights(int neighbors, Bandwidth bandwidth, double lambda) {
+public record KernelRegressionWeights(int neighbors, Bandwidth bandwidth, double lambda)
+    implements Recipe<SparseMatrix> {
 
   /** Checks the parameters. */
   public KernelRegressionWeights {
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
+    Require.atLeast(1, "neighbors", neighbors);
     Objects.requireNonNull(bandwidth, "bandwidth");
-    if (!(lambda > 0 && Double.isFinite(lambda))) {
-      throw new IllegalArgumentException("lambda must be positive: lambda = " + lambda);
-    }
+    Require.positive("lambda", lambda);
   }
 
   /** The weights of the rows on the bench over their nearest neighbours, made once. */
   public SparseMatrix on(Workbench bench) {
-    return bench.shared(this, () -> make(bench));
+    return bench.shared(this);
   }
 
-  private SparseMatrix make(Workbench bench) {
+  @Override
+  public SparseMatrix make(Workbench bench) {
     double width = AffinityGraph.nearest(neighbors, Kernel.HEAT_T, bandwidth).width(bench);
     return Reconstruction.weights(
         bench.table(),

@@ -7,9 +7,11 @@ import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.NeighborTable;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -40,13 +42,12 @@ import org.foldsieve.run.Run;
  * @param neighbors the candidates: all other samples, or the k nearest
  * @param exact whether to solve the exact form
  */
-public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact) {
+public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact)
+    implements Recipe<SparseMatrix> {
 
   /** Checks the parameters. */
   public L1Weights {
-    if (!(lambda > 0 && Double.isFinite(lambda))) {
-      throw new IllegalArgumentException("lambda must be positive: lambda = " + lambda);
-    }
+    Require.positive("lambda", lambda);
     Objects.requireNonNull(neighbors, "neighbors");
   }
 
@@ -61,10 +62,11 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact) {
    * @throws DataException when the exact form cannot be met
    */
   public SparseMatrix on(Workbench bench) {
-    return bench.shared(this, () -> make(bench));
+    return bench.shared(this);
   }
 
-  private SparseMatrix make(Workbench bench) {
+  @Override
+  public SparseMatrix make(Workbench bench) {
     Table table = bench.table();
     Run run = bench.run();
     if (neighbors.value().isPresent()) {

@@ -5,8 +5,10 @@ import java.util.Objects;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.NeighborLists;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -44,19 +46,14 @@ import org.foldsieve.run.Run;
  * @param always whether to regularise always, or only with more neighbours than features
  */
 public record LleWeights(
-    int neighbors, Regularization regularization, double amount, boolean always) {
+    int neighbors, Regularization regularization, double amount, boolean always)
+    implements Recipe<SparseMatrix> {
 
   /** Checks the parameters. */
   public LleWeights {
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
+    Require.atLeast(1, "neighbors", neighbors);
     Objects.requireNonNull(regularization, "regularization");
-    if (!(amount >= 0 && Double.isFinite(amount))) {
-      String name = regularization == Regularization.RIDGE ? "gamma" : "epsilon";
-      throw new IllegalArgumentException(
-          "%s must be 0 or more: %s = %s".formatted(name, name, Double.toString(amount)));
-    }
+    Require.notNegative(regularization == Regularization.RIDGE ? "gamma" : "epsilon", amount);
     // So that recipes of the same weights are equal, and the weights made once.
     amount = regularization == Regularization.MINNORM ? 0 : amount;
   }
@@ -75,25 +72,28 @@ public record LleWeights(
 
   /** The weights of the rows on the bench over their nearest neighbours, made once. */
   public SparseMatrix on(Workbench bench) {
-    return bench.shared(
-        this,
-        () -> {
-          NeighborLists nearest = bench.neighbors(neighbors).toLists();
-          return of(bench.table(), nearest, bench.run());
-        });
+    return bench.shared(this);
   }
 
-  /** What weights within classes are shared by. */
-  private record WithinClasses(LleWeights recipe, Labels labels) {}
+  @Override
+  public SparseMatrix make(Workbench bench) {
+    return of(bench.table(), bench.neighbors(neighbors).toLists(), bench.run());
+  }
+
+  private record WithinClasses(LleWeights weights, Labels labels) implements Recipe<SparseMatrix> {
+    @Override
+    public SparseMatrix make(Workbench bench) {
+      NeighborLists nearest = bench.neighborsInClass(labels, weights.neighbors());
+      return weights.of(bench.table(), nearest, bench.run());
+    }
+  }
 
   /**
    * The weights of the rows on the bench over their nearest neighbours of the own class: all other
    * members where the class has fewer than k + 1. The only member of a class has an empty row.
    */
   public SparseMatrix withinClasses(Workbench bench, Labels labels) {
-    return bench.shared(
-        new WithinClasses(this, labels),
-        () -> of(bench.table(), bench.neighborsInClass(labels, neighbors), bench.run()));
+    return bench.shared(new WithinClasses(this, labels));
   }
 
   /** The weights of a table's rows over the given neighbours. */

@@ -3,8 +3,10 @@ package org.foldsieve.graph.weight;
 import java.util.Arrays;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.NeighborLists;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -36,29 +38,24 @@ import org.foldsieve.run.Run;
  * @param lambda how much distance counts, from 0 to 1
  * @param reg the share of the trace added to the diagonal, 0 or more
  */
-public record LneWeights(int neighbors, double lambda, double reg) {
+public record LneWeights(int neighbors, double lambda, double reg) implements Recipe<SparseMatrix> {
 
   /** Checks the parameters. */
   public LneWeights {
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
-    if (!(lambda >= 0 && lambda <= 1)) {
-      throw new IllegalArgumentException("lambda must be from 0 to 1: lambda = " + lambda);
-    }
-    if (!(reg >= 0 && Double.isFinite(reg))) {
-      throw new IllegalArgumentException("reg must be 0 or more: reg = " + reg);
-    }
+    Require.atLeast(1, "neighbors", neighbors);
+    Require.share("lambda", lambda);
+    Require.notNegative("reg", reg);
   }
 
   /** The weights of the rows on the bench over their nearest neighbours, made once. */
   public SparseMatrix on(Workbench bench) {
-    return bench.shared(
-        this,
-        () -> {
-          NeighborLists nearest = bench.neighbors(neighbors).toLists();
-          return of(bench.table(), bench.table(), nearest, bench.run());
-        });
+    return bench.shared(this);
+  }
+
+  @Override
+  public SparseMatrix make(Workbench bench) {
+    NeighborLists nearest = bench.neighbors(neighbors).toLists();
+    return of(bench.table(), bench.table(), nearest, bench.run());
   }
 
   /** The weights of samples over the given neighbours among the rows of another table. */

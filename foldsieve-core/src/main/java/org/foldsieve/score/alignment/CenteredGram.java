@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 
@@ -30,13 +31,17 @@ interface CenteredGram {
    * @throws DataException when squares of its entries leave the numbers a double holds
    */
   static CenteredGram of(Workbench bench) {
-    return bench.shared(
-        CenteredGram.class,
-        () -> {
-          CenteredGram gram = make(bench.table(), bench.run());
-          requireFourthPowers(gram.energies(), bench);
-          return gram;
-        });
+    return bench.shared(new OfTable());
+  }
+
+  /** The recipe of {@link #of}. */
+  record OfTable() implements Recipe<CenteredGram> {
+    @Override
+    public CenteredGram make(Workbench bench) {
+      CenteredGram gram = CenteredGram.make(bench.table(), bench.run());
+      requireFourthPowers(gram.energies(), bench);
+      return gram;
+    }
   }
 
   private static CenteredGram make(Table table, Run run) {

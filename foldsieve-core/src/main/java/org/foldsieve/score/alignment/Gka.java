@@ -6,8 +6,10 @@ import java.util.Objects;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.graph.weight.Regularization;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GreedyRankings;
 import org.foldsieve.score.GreedySelector;
@@ -71,19 +73,10 @@ public record Gka(int neighbors, double epsilon, double mu, double rho, Picks pi
   }
 
   static void checkParameters(int neighbors, double epsilon, double mu, double rho) {
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
-    requireNotNegative("epsilon", epsilon);
-    requireNotNegative("mu", mu);
-    requireNotNegative("rho", rho);
-  }
-
-  static void requireNotNegative(String name, double value) {
-    if (!(value >= 0 && Double.isFinite(value))) {
-      throw new IllegalArgumentException(
-          "%s must be a number of at least 0: %s = %s".formatted(name, name, value));
-    }
+    Require.atLeast(1, "neighbors", neighbors);
+    Require.notNegative("epsilon", epsilon);
+    Require.notNegative("mu", mu);
+    Require.notNegative("rho", rho);
   }
 
   /** K = 5, epsilon = 1e-3, mu = 0.3, rho = 1, all features. */
@@ -163,13 +156,19 @@ public record Gka(int neighbors, double epsilon, double mu, double rho, Picks pi
     return explained;
   }
 
+  private record SquaredColumnSums() implements Recipe<double[]> {
+    @Override
+    public double[] make(Workbench bench) {
+      return CenteredGram.of(bench).squaredColumnSums();
+    }
+  }
+
   /** Adds mu share(g), which costs a matrix product, unless mu is 0. */
   static void addDistances(double mu, double[] target, CenteredGram gram, Workbench bench) {
     if (mu == 0) {
       return;
     }
-    double[] share =
-        AlignmentGreedy.share(bench.shared("squared column sums", gram::squaredColumnSums));
+    double[] share = AlignmentGreedy.share(bench.shared(new SquaredColumnSums()));
     for (int r = 0; r < target.length; r++) {
       target[r] += mu * share[r];
     }

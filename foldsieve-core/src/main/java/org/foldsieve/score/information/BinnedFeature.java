@@ -3,6 +3,7 @@ package org.foldsieve.score.information;
 import java.util.Arrays;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
@@ -74,8 +75,14 @@ final class BinnedFeature {
 
   /** The features of the table on the bench in the given number of bins, made once. */
   static BinnedFeature[] all(Workbench bench, int bins) {
-    record Key(int bins) {}
-    return bench.shared(new Key(bins), () -> all(bench.table(), bins, bench.run()));
+    return bench.shared(new All(bins));
+  }
+
+  private record All(int bins) implements Recipe<BinnedFeature[]> {
+    @Override
+    public BinnedFeature[] make(Workbench bench) {
+      return all(bench.table(), bins, bench.run());
+    }
   }
 
   private static BinnedFeature[] all(Table table, int bins, Run run) {
