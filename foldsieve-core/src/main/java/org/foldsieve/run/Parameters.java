@@ -147,7 +147,8 @@ public final class Parameters {
     }
   }
 
-  private static String name(RecordComponent component) {
+  /** The parameter of a component: {@code gamma-relative} of {@code gammaRelative}. */
+  public static String name(RecordComponent component) {
     return component.getName().replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
   }
 

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.foldsieve.contract.RunContract;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
@@ -50,11 +49,6 @@ class NeighborSearchTest {
     Table queries = large.selectRows(IntStream.range(0, 1753).toArray());
     assertThat(NeighborSearch.nearest(queries, large, 7, RUN).toLists())
         .isEqualTo(BruteForce.search(queries, large, 7, infinite, (i, j) -> true));
-  }
-
-  @Test
-  void nothingOfTheTableIsKept() throws InterruptedException {
-    RunContract.assertNothingIsKept(large, (table, run) -> NeighborSearch.nearest(table, 7, run));
   }
 
   @Test

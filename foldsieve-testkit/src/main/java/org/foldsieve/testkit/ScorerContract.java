@@ -1,4 +1,4 @@
-package org.foldsieve.contract;
+package org.foldsieve.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,14 +7,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.foldsieve.contract.Exemptions.Check;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
@@ -22,6 +21,7 @@ import org.foldsieve.method.Trait;
 import org.foldsieve.model.ModelFiles;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
@@ -30,9 +30,19 @@ import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.FeatureSelection;
 import org.foldsieve.score.GreedySelector;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.function.Executable;
 
-/** What every feature score promises, checked on small tables. */
+/**
+ * What every feature score promises, checked on small tables. In a test of a method of your own:
+ *
+ * <pre>{@code
+ * @TestFactory
+ * Stream<DynamicTest> keepsTheContract() {
+ *   return ScorerContract.of(MyScore.withDefaults()).with(Trait.OFFSET_INVARIANT).checks();
+ * }
+ * }</pre>
+ *
+ * @since 0.1.0
+ */
 public final class ScorerContract {
 
   /** Rounding of a sum taken in another order. */
@@ -42,72 +52,131 @@ public final class ScorerContract {
 
   private final FeatureScorer scorer;
   private final Set<Trait> traits;
+  private final Map<String, String> exemptions;
   private final Table table;
-  private final List<DynamicTest> tests = new ArrayList<>();
 
-  private ScorerContract(FeatureScorer scorer, Set<Trait> traits) {
+  private ScorerContract(FeatureScorer scorer, Set<Trait> traits, Map<String, String> exemptions) {
     this.scorer = scorer;
     this.traits = traits;
+    this.exemptions = exemptions;
     this.table = ContractTables.planted(traits, 17);
   }
 
-  /** The checks for one method, one test each. */
-  public static Stream<DynamicTest> checks(FeatureScorer scorer, Set<Trait> traits) {
-    ScorerContract contract = new ScorerContract(scorer, traits);
-    contract.collect();
-    return contract.tests.stream();
+  /** The contract of a method that promises and demands nothing special. */
+  public static ScorerContract of(FeatureScorer scorer) {
+    return new ScorerContract(scorer, Set.of(), Map.of());
   }
 
-  private void collect() {
-    add("ranks every feature once", this::ranksEveryFeatureOnce);
-    addUnlessExempt(Check.ROWS, "shuffled rows give the same scores", this::rowOrderIsNoMatter);
-    addUnlessExempt(Check.COLUMNS, "shuffled columns give the same ranking", this::columnOrder);
-    addUnlessExempt(Check.SPARSE, "a sparse table gives the same scores", this::denseEqualsSparse);
-    add("1, 2 and 7 threads give the same bits", this::threadsGiveTheSameBits);
-    add("the input is untouched", this::inputIsUntouched);
-    addUnlessExempt(Check.CONSTANT, "a constant feature is undefined and last", this::constant);
-    addUnlessExempt(Check.DUPLICATE, "a duplicate feature ties behind the first", this::duplicate);
+  /** The contract with what the method promises and demands beyond. */
+  public ScorerContract with(Set<Trait> traits) {
+    return new ScorerContract(scorer, Set.copyOf(traits), exemptions);
+  }
+
+  /** The contract with what the method promises and demands beyond. */
+  public ScorerContract with(Trait... traits) {
+    return with(Set.of(traits));
+  }
+
+  /** The contract without one check, which then has to fail, for a reason. */
+  public ScorerContract except(Check check, String reason) {
+    return except(check.toString(), reason);
+  }
+
+  /**
+   * The contract without one choice of a parameter, which then has to fail, for a reason.
+   *
+   * @param choice {@code "parameter=value"}
+   */
+  public ScorerContract exceptChoice(String choice, String reason) {
+    return except(Checks.nameOfChoice(choice), reason);
+  }
+
+  private ScorerContract except(String check, String reason) {
+    Map<String, String> more = new HashMap<>(exemptions);
+    more.put(check, reason);
+    return new ScorerContract(scorer, traits, more);
+  }
+
+  /** The checks, one test each: for a {@code @TestFactory}. */
+  public Stream<DynamicTest> checks() {
+    Checks checks = new Checks(scorer.id(), exemptions);
+    checks.add(Check.ORDER, () -> ranksEveryFeatureOnce(scorer, table));
+    checks.add(Check.ROWS, () -> rowOrderIsNoMatter(scorer));
+    checks.add(Check.COLUMNS, this::columnOrder);
+    checks.add(Check.SPARSE, () -> denseEqualsSparse(scorer));
+    checks.add(Check.THREADS, () -> threadsGiveTheSameBits(scorer));
+    checks.add(Check.INPUT, this::inputIsUntouched);
+    checks.add(Check.CONSTANT, this::constant);
+    checks.add(Check.DUPLICATE, this::duplicate);
     if (traits.contains(Trait.FEATURE_SCALE_INVARIANT)) {
-      add("a scaled feature keeps its score", this::scaledFeatureKeepsItsScore);
+      checks.add(Check.SCALE, () -> assertKeepsScore(1, x -> 4 * x));
     }
     if (traits.contains(Trait.OFFSET_INVARIANT)) {
-      add("a shifted feature keeps its score", this::shiftedFeatureKeepsItsScore);
+      checks.add(Check.OFFSET, () -> assertKeepsScore(1, x -> x + 8));
     }
-    addUnlessExempt(Check.PLANTED, "planted features come before noise", this::plantedFirst);
-    add("one row is an error", this::oneRowIsAnError);
+    checks.add(Check.FIRST_PLANTED, this::firstIsPlanted);
+    checks.add(
+        Check.ALL_PLANTED,
+        () -> assertPlantedFirst(ContractTables.plantedOfEqualVariance(traits, 17)));
+    checks.add(Check.PLANTED_AND_WIDE, () -> assertPlantedFirst(table));
+    checks.add(Check.ONE_FEATURE, this::oneFeature);
+    checks.add(Check.WIDE, this::wide);
+    checks.add(Check.TWO_ROWS, this::twoRows);
+    checks.add(Check.ONE_ROW, this::oneRowIsAnError);
     if (scorer.sharedNeighbors() > 0) {
-      add("too many neighbours are an error", this::tooManyNeighborsAreAnError);
+      checks.add(Check.NEIGHBORS, this::tooManyNeighborsAreAnError);
     }
-    if (traits.contains(Trait.NEEDS_CLASSES) || traits.contains(Trait.NEEDS_LABELS)) {
-      add("missing labels are an error", this::missingLabelsAreAnError);
-    } else {
-      add("labels make no difference", this::labelsMakeNoDifference);
-    }
+    boolean needsLabels =
+        traits.contains(Trait.NEEDS_CLASSES) || traits.contains(Trait.NEEDS_LABELS);
+    checks.add(
+        Check.LABELS, needsLabels ? this::missingLabelsAreAnError : this::labelsMakeNoDifference);
     if (scorer instanceof GreedySelector) {
-      add("stopping early gives the first picks", this::stoppingEarlyGivesTheFirstPicks);
+      checks.add(Check.EARLY, this::stoppingEarlyGivesTheFirstPicks);
     }
-    add("a saved selection cuts a table as before", this::savedAndLoadedIsTheSame);
-    add("the provenance repeats the parameters", this::provenanceRepeatsTheParameters);
-    RunContract.addChecks(tests, table, scorer::rank);
+    checks.add(Check.SAVED, this::savedAndLoadedIsTheSame);
+    checks.add(Check.PROVENANCE, this::provenanceRepeatsTheParameters);
+    Choices.of(scorer)
+        .forEach((choice, other) -> checks.addChoice(choice, () -> choiceWorks(other)));
+    RunContract.addTo(checks, table, scorer::rank);
+    return checks.tests();
   }
 
-  private void add(String name, Executable check) {
-    tests.add(DynamicTest.dynamicTest(name, check));
+  /** The heart of the contract, for a method with another choice of a parameter. */
+  private void choiceWorks(FeatureScorer other) {
+    ranksEveryFeatureOnce(other, table);
+    threadsGiveTheSameBits(other);
+    if (!exemptions.containsKey(Check.ROWS.toString())) {
+      rowOrderIsNoMatter(other);
+    }
+    denseEqualsSparse(other);
   }
 
-  private void addUnlessExempt(Check check, String name, Executable body) {
-    if (!Exemptions.covers(scorer.id(), check)) {
-      add(name, body);
+  private void oneFeature() {
+    Table one = table.selectFeatures(new int[] {0});
+    assertThat(scorer.rank(one, RUN).order()).containsExactly(0);
+  }
+
+  private void wide() {
+    Table wide = ContractTables.wide(traits, 19);
+    ranksEveryFeatureOnce(scorer, wide);
+  }
+
+  private void twoRows() {
+    Table two = table.selectRows(new int[] {0, table.rows() - 1});
+    try {
+      ranksEveryFeatureOnce(scorer, two);
+    } catch (DataException | ParameterException refused) {
+      assertThat(refused).hasMessageMatching(".+");
     }
   }
 
-  private void ranksEveryFeatureOnce() {
+  private static void ranksEveryFeatureOnce(FeatureScorer scorer, Table table) {
     int[] order = scorer.rank(table, RUN).order();
     Arrays.sort(order);
     assertThat(order).containsExactly(IntStream.range(0, table.features()).toArray());
   }
 
-  private void rowOrderIsNoMatter() {
+  private void rowOrderIsNoMatter(FeatureScorer scorer) {
     int[] shuffle = ContractTables.shuffle(table.rows(), 3);
     assertSameScores(scorer.rank(table, RUN), scorer.rank(table.selectRows(shuffle), RUN));
   }
@@ -124,7 +193,7 @@ public final class ScorerContract {
     }
   }
 
-  private void denseEqualsSparse() {
+  private void denseEqualsSparse(FeatureScorer scorer) {
     Table dense = ContractTables.halfEmpty(traits, 23);
     Table sparse =
         Table.of(SparseMatrix.of(dense.dense()), dense.featureNames())
@@ -132,7 +201,7 @@ public final class ScorerContract {
     assertSameScores(scorer.rank(dense, RUN), scorer.rank(sparse, RUN));
   }
 
-  private void threadsGiveTheSameBits() {
+  private void threadsGiveTheSameBits(FeatureScorer scorer) {
     FeatureRanking one = scorer.rank(table, RUN.withThreads(1));
     for (int threads : new int[] {2, 7}) {
       FeatureRanking many = scorer.rank(table, RUN.withThreads(threads));
@@ -174,14 +243,6 @@ public final class ScorerContract {
     }
   }
 
-  private void scaledFeatureKeepsItsScore() {
-    assertKeepsScore(1, x -> 4 * x);
-  }
-
-  private void shiftedFeatureKeepsItsScore() {
-    assertKeepsScore(1, x -> x + 8);
-  }
-
   private void assertKeepsScore(int feature, java.util.function.DoubleUnaryOperator change) {
     Matrix values = table.toMatrix().copy();
     for (int i = 0; i < values.rows(); i++) {
@@ -196,22 +257,14 @@ public final class ScorerContract {
     assertThat(names(after)).isEqualTo(names(before));
   }
 
-  private void plantedFirst() {
-    Table planted =
-        Exemptions.covers(scorer.id(), Check.EQUAL_VARIANCE)
-            ? table
-            : ContractTables.plantedOfEqualVariance(traits, 17);
-    FeatureRanking ranking = scorer.rank(planted, RUN);
-    if (Exemptions.covers(scorer.id(), Check.ALL_PLANTED)) {
-      assertThat(names(ranking).get(0)).startsWith("R");
-      return;
-    }
-    Set<String> first =
-        Arrays.stream(ranking.order())
-            .limit(4)
-            .mapToObj(feature -> ranking.featureNames().get(feature))
-            .collect(Collectors.toSet());
-    assertThat(first).containsExactlyInAnyOrder("R1", "R2", "R3", "R4");
+  private void firstIsPlanted() {
+    Table planted = ContractTables.plantedOfEqualVariance(traits, 17);
+    assertThat(names(scorer.rank(planted, RUN)).get(0)).startsWith("R");
+  }
+
+  private void assertPlantedFirst(Table planted) {
+    assertThat(names(scorer.rank(planted, RUN)).subList(0, 4))
+        .containsExactlyInAnyOrder("R1", "R2", "R3", "R4");
   }
 
   private void oneRowIsAnError() {

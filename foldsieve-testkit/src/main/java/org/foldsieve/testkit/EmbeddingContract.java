@@ -1,31 +1,37 @@
-package org.foldsieve.contract;
+package org.foldsieve.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
+import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
-import org.foldsieve.method.Method;
 import org.foldsieve.model.ModelFiles;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.function.Executable;
 
-/** What every embedding promises, checked on small tables. */
+/**
+ * What every embedding promises, checked on small tables; used as {@link ScorerContract} is.
+ *
+ * @since 0.1.0
+ */
 public final class EmbeddingContract {
 
   private static final Run RUN = Run.defaults().withThreads(2).withSeed(5);
@@ -33,50 +39,112 @@ public final class EmbeddingContract {
   /** How far transform(training rows) may be from the coordinates, relative to the largest one. */
   private static final double TRANSFORM = 1e-6;
 
-  private final Embedding embedding;
-  private final Table table;
-  private final List<DynamicTest> tests = new ArrayList<>();
+  /** Rounding of a product of one row beside one of many. */
+  private static final double ROW = 1e-12;
 
-  private EmbeddingContract(Embedding embedding, Table table) {
+  private final Embedding embedding;
+  private final Map<String, String> exemptions;
+  private final Table table;
+
+  private EmbeddingContract(Embedding embedding, Map<String, String> exemptions, Table table) {
     this.embedding = embedding;
+    this.exemptions = exemptions;
     this.table = table;
   }
 
-  /** The checks for one method, one test each. */
-  public static Stream<DynamicTest> checks(Embedding embedding, Method.Kind kind) {
-    Table table = kind == Method.Kind.IMAGE_EMBEDDING ? images() : sheet();
-    EmbeddingContract contract = new EmbeddingContract(embedding, table);
-    contract.collect();
-    return contract.tests.stream();
+  /** The contract of a map of vectors. */
+  public static EmbeddingContract ofVectors(Embedding embedding) {
+    return new EmbeddingContract(embedding, Map.of(), sheet());
   }
 
-  private void collect() {
-    add("as many rows come out as went in", this::rowsInAreRowsOut);
-    add("1, 2 and 7 threads give the same bits", this::threadsGiveTheSameBits);
-    add("the input is untouched", this::inputIsUntouched);
-    add("shuffled rows give the same distances", this::rowOrderIsNoMatter);
-    add("transform places the training rows where they are", this::transformRepeatsTheMap);
-    add("a saved model places rows as before", this::savedAndLoadedIsTheSame);
-    add("duplicate rows survive", this::duplicateRowsSurvive);
-    add("one row is an error", this::oneRowIsAnError);
-    if (embedding.sharedNeighbors() > 0) {
-      add("too many neighbours are an error", this::tooManyNeighborsAreAnError);
+  /** The contract of a map of images. */
+  public static EmbeddingContract ofImages(Embedding embedding) {
+    return new EmbeddingContract(embedding, Map.of(), images());
+  }
+
+  /** The contract without one check, which then has to fail, for a reason. */
+  public EmbeddingContract except(Check check, String reason) {
+    return except(check.toString(), reason);
+  }
+
+  /**
+   * The contract without one choice of a parameter, which then has to fail, for a reason.
+   *
+   * @param choice {@code "parameter=value"}
+   */
+  public EmbeddingContract exceptChoice(String choice, String reason) {
+    return except(Checks.nameOfChoice(choice), reason);
+  }
+
+  private EmbeddingContract except(String check, String reason) {
+    Map<String, String> more = new HashMap<>(exemptions);
+    more.put(check, reason);
+    return new EmbeddingContract(embedding, more, table);
+  }
+
+  /** The checks, one test each: for a {@code @TestFactory}. */
+  public Stream<DynamicTest> checks() {
+    Checks checks = new Checks(embedding.id(), exemptions);
+    checks.add(Check.ROWS_OUT, () -> rowsInAreRowsOut(embedding, table));
+    checks.add(Check.THREADS, () -> threadsGiveTheSameBits(embedding));
+    checks.add(Check.INPUT, this::inputIsUntouched);
+    checks.add(Check.ROWS, this::rowOrderIsNoMatter);
+    checks.add(Check.TRANSFORM, this::transformRepeatsTheMap);
+    checks.add(Check.ROW_BY_ROW, this::rowsAreTransformedOneByOne);
+    checks.add(Check.SAVED, this::savedAndLoadedIsTheSame);
+    checks.add(Check.DUPLICATE_ROWS, this::duplicateRowsSurvive);
+    if (table.imageShape().isEmpty()) {
+      checks.add(Check.ONE_FEATURE, () -> mapsOrRefuses(table.selectFeatures(new int[] {0})));
+      checks.add(Check.WIDE, () -> rowsInAreRowsOut(embedding, ContractTables.wide(Set.of(), 19)));
     }
-    add("the provenance repeats the parameters", this::provenanceRepeatsTheParameters);
-    RunContract.addChecks(tests, table, embedding::fit);
+    checks.add(Check.TWO_ROWS, () -> mapsOrRefuses(table.selectRows(new int[] {0, 1})));
+    checks.add(Check.ONE_ROW, this::oneRowIsAnError);
+    if (embedding.sharedNeighbors() > 0) {
+      checks.add(Check.NEIGHBORS, this::tooManyNeighborsAreAnError);
+    }
+    checks.add(Check.PROVENANCE, this::provenanceRepeatsTheParameters);
+    Choices.of(embedding)
+        .forEach(
+            (choice, other) ->
+                checks.addChoice(
+                    choice,
+                    () -> {
+                      rowsInAreRowsOut(other, table);
+                      threadsGiveTheSameBits(other);
+                    }));
+    RunContract.addTo(checks, table, embedding::fit);
+    return checks.tests();
   }
 
-  private void add(String name, Executable check) {
-    tests.add(DynamicTest.dynamicTest(name, check));
+  private void mapsOrRefuses(Table few) {
+    try {
+      rowsInAreRowsOut(embedding, few);
+    } catch (DataException | ParameterException refused) {
+      assertThat(refused).hasMessageMatching(".+");
+    }
   }
 
-  private void rowsInAreRowsOut() {
+  private void rowsAreTransformedOneByOne() {
+    EmbeddingModel model = embedding.fit(table, RUN);
+    Matrix together = model.transform(table, RUN);
+    for (int i = 0; i < table.rows(); i++) {
+      Matrix alone = model.transform(table.selectRows(new int[] {i}), RUN);
+      assertThat(alone.values())
+          .as("row " + i)
+          .containsExactly(
+              Arrays.copyOfRange(
+                  together.values(), i * together.columns(), (i + 1) * together.columns()),
+              within(ROW * largestDistance(together)));
+    }
+  }
+
+  private static void rowsInAreRowsOut(Embedding embedding, Table table) {
     EmbeddingModel model = embedding.fit(table, RUN);
     assertThat(model.coordinates().rows()).isEqualTo(table.rows());
     assertThat(Arrays.stream(model.coordinates().values()).allMatch(Double::isFinite)).isTrue();
   }
 
-  private void threadsGiveTheSameBits() {
+  private void threadsGiveTheSameBits(Embedding embedding) {
     Matrix one = embedding.fit(table, RUN.withThreads(1)).coordinates();
     assertThat(embedding.fit(table, RUN.withThreads(2)).coordinates()).isEqualTo(one);
     assertThat(embedding.fit(table, RUN.withThreads(7)).coordinates()).isEqualTo(one);
@@ -203,6 +271,6 @@ public final class EmbeddingContract {
     }
     return Table.of(Matrix.ofRows(rows))
         .withImageShape(ImageShape.of(6, 5))
-        .withLabels(org.foldsieve.data.Labels.classes("group", codes));
+        .withLabels(Labels.classes("group", codes));
   }
 }

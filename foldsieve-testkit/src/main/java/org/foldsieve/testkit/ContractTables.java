@@ -1,9 +1,10 @@
-package org.foldsieve.contract;
+package org.foldsieve.testkit;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.method.Trait;
@@ -53,6 +54,18 @@ final class ContractTables {
       names.add(j < 4 ? "R" + (j + 1) : "I" + (j - 3));
     }
     return Table.of(Matrix.ofRows(rows), names).withLabels(Labels.classes("class", codes));
+  }
+
+  /** A table of more features than rows: five of each class, or seven of two. */
+  static Table wide(Set<Trait> traits, long seed) {
+    Table narrow = planted(traits, seed);
+    SplittableRandom random = new SplittableRandom(seed);
+    Table wide = narrow.selectRows(IntStream.range(0, ROWS).filter(i -> i % 4 == 0).toArray());
+    for (int j = narrow.features(); j < 40; j++) {
+      double[] column = random.doubles(wide.rows()).toArray();
+      wide = withFeature(wide, "I" + (j - 3), column);
+    }
+    return wide;
   }
 
   /** A table in which about half the entries are zero, without ties in the distances. */

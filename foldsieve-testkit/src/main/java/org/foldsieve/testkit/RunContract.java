@@ -1,0 +1,135 @@
+package org.foldsieve.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.ref.WeakReference;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Cancellation;
+import org.foldsieve.run.CancelledException;
+import org.foldsieve.run.Run;
+
+/**
+ * What every operation promises about progress, cancellation, threads and memory.
+ *
+ * @since 0.1.0
+ */
+public final class RunContract {
+
+  private static final int THREADS = 2;
+
+  /** Moments at which an operation is cancelled. */
+  private static final int MOMENTS = 20;
+
+  private RunContract() {}
+
+  static void addTo(Checks checks, Table table, BiConsumer<Table, Run> method) {
+    Consumer<Run> operation = run -> method.accept(table, run);
+    checks.add(Check.PROGRESS, () -> assertProgress(operation));
+    if (!checks.isExempt(Check.PROGRESS)) {
+      checks.add(Check.CANCEL, () -> assertCancels(operation));
+    }
+    checks.add(Check.KEPT, () -> assertNothingIsKept(table, method));
+  }
+
+  /** Fails unless progress is reported, reaches its total in every task and then is silent. */
+  public static void assertProgress(Consumer<Run> operation) {
+    Map<String, Long> done = new HashMap<>();
+    Map<String, Long> totals = new HashMap<>();
+    AtomicBoolean returned = new AtomicBoolean();
+    AtomicBoolean late = new AtomicBoolean();
+    Run run =
+        Run.defaults()
+            .withThreads(THREADS)
+            .withProgress(
+                (task, step, total) -> {
+                  done.put(task, step);
+                  totals.put(task, total);
+                  late.compareAndSet(false, returned.get());
+                });
+    operation.accept(run);
+    returned.set(true);
+    assertThat(done).as("tasks that report progress").isNotEmpty();
+    assertThat(done).isEqualTo(totals);
+    assertThat(late).as("progress after the end").isFalse();
+  }
+
+  /**
+   * Cancels in the middle of the work, at moments drawn with a seed that a failure names. The
+   * operation has to stop with {@link CancelledException} unless so little is left that its threads
+   * have begun all of it.
+   */
+  public static void assertCancels(Consumer<Run> operation) {
+    int steps = steps(operation);
+    long seed = Long.getLong("foldsieve.test.seed", System.nanoTime());
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int moment = 0; moment < MOMENTS; moment++) {
+      int at = moment == 0 ? 1 : 1 + random.nextInt(steps);
+      boolean begun = at > steps - THREADS;
+      assertThat(begun || stopsAt(at, operation))
+          .as(
+              "stops when cancelled at step %d of %d (replay with -Dfoldsieve.test.seed=%d)",
+              at, steps, seed)
+          .isTrue();
+      assertThat(Thread.getAllStackTraces().keySet())
+          .noneMatch(thread -> thread.getName().startsWith("foldsieve-"));
+    }
+  }
+
+  /** The steps of progress that the whole operation reports. */
+  private static int steps(Consumer<Run> operation) {
+    AtomicInteger steps = new AtomicInteger();
+    operation.accept(
+        Run.defaults()
+            .withThreads(THREADS)
+            .withProgress((task, step, total) -> steps.incrementAndGet()));
+    return steps.get();
+  }
+
+  /** Whether the operation stops when it is cancelled at that step of its progress. */
+  private static boolean stopsAt(int step, Consumer<Run> operation) {
+    Cancellation stop = new Cancellation();
+    AtomicInteger steps = new AtomicInteger();
+    Run run =
+        Run.defaults()
+            .withThreads(THREADS)
+            .withCancellation(stop)
+            .withProgress(
+                (task, done, total) -> {
+                  if (steps.incrementAndGet() == step) {
+                    stop.cancel();
+                  }
+                });
+    try {
+      operation.accept(run);
+      return false;
+    } catch (CancelledException expected) {
+      return true;
+    }
+  }
+
+  /** Fails where something still holds the values of a table when the operation is over. */
+  public static void assertNothingIsKept(Table table, BiConsumer<Table, Run> method)
+      throws InterruptedException {
+    WeakReference<double[]> values = valuesOfACopy(table, method);
+    for (int tries = 0; values.get() != null && tries < 100; tries++) {
+      System.gc();
+      Thread.sleep(10);
+    }
+    assertThat(values.get()).as("the values of a table nobody uses any more").isNull();
+  }
+
+  /** Runs the method on a copy of the table, of which nothing is left in this frame afterwards. */
+  private static WeakReference<double[]> valuesOfACopy(Table table, BiConsumer<Table, Run> method) {
+    Table copy = table.selectRows(IntStream.range(0, table.rows()).toArray());
+    method.accept(copy, Run.defaults().withThreads(THREADS));
+    return new WeakReference<>(copy.dense().values());
+  }
+}
