@@ -18,14 +18,29 @@ public final class Labels {
   private static final int MISSING = -1;
 
   private final String name;
+  private final boolean numeric;
+
+  /** The class of each row; empty for numbers. */
   private final int[] codes;
+
   private final List<String> classNames;
+
+  /** The number of each row; empty for classes. */
   private final double[] numbers;
 
-  private Labels(String name, int[] codes, List<String> classNames, double[] numbers) {
-    this.name = name;
+  private Labels(String name, int[] codes, List<String> classNames) {
+    this.name = Objects.requireNonNull(name, "name");
+    this.numeric = false;
     this.codes = codes;
     this.classNames = classNames;
+    this.numbers = new double[0];
+  }
+
+  private Labels(String name, double[] numbers) {
+    this.name = Objects.requireNonNull(name, "name");
+    this.numeric = true;
+    this.codes = new int[0];
+    this.classNames = List.of();
     this.numbers = numbers;
   }
 
@@ -41,7 +56,7 @@ public final class Labels {
     var codeOf = new java.util.HashMap<String, Integer>();
     classNames.forEach(text -> codeOf.put(text, codeOf.size()));
     int[] codes = rows.stream().mapToInt(text -> codeOf.getOrDefault(text, MISSING)).toArray();
-    return new Labels(Objects.requireNonNull(name, "name"), codes, classNames, null);
+    return new Labels(name, codes, classNames);
   }
 
   /**
@@ -64,7 +79,7 @@ public final class Labels {
     for (int i = 0; i < rows.length; i++) {
       codes[i] = rows[i] == MISSING ? MISSING : ofNames.codes[rows[i]];
     }
-    return new Labels(name, codes, ofNames.classNames, null);
+    return new Labels(name, codes, ofNames.classNames);
   }
 
   /** Labels that are classes, given as whole numbers. */
@@ -74,7 +89,7 @@ public final class Labels {
 
   /** Labels that are numbers; NaN is missing. */
   public static Labels numbers(String name, double... rows) {
-    return new Labels(Objects.requireNonNull(name, "name"), null, List.of(), rows.clone());
+    return new Labels(name, rows.clone());
   }
 
   private static boolean isNumber(String text) {
@@ -92,12 +107,12 @@ public final class Labels {
 
   /** The number of rows. */
   public int rows() {
-    return codes != null ? codes.length : numbers.length;
+    return numeric ? numbers.length : codes.length;
   }
 
   /** Whether these are numbers to predict rather than classes. */
   public boolean isNumeric() {
-    return numbers != null;
+    return numeric;
   }
 
   /** The number of classes; 0 for numbers. */
@@ -122,7 +137,7 @@ public final class Labels {
 
   /** The number of row i; NaN where it is missing. */
   public double number(int i) {
-    if (numbers == null) {
+    if (!numeric) {
       throw new IllegalStateException("label '" + name + "' holds classes, not numbers");
     }
     return numbers[i];
@@ -130,7 +145,7 @@ public final class Labels {
 
   /** The label of row i as text, empty where it is missing. */
   public String text(int i) {
-    if (numbers != null) {
+    if (numeric) {
       return Double.isNaN(numbers[i]) ? "" : Double.toString(numbers[i]);
     }
     return codes[i] == MISSING ? "" : classNames.get(codes[i]);
@@ -165,14 +180,14 @@ public final class Labels {
 
   /** The labels of the given rows, with the class codes of all rows kept. */
   public Labels select(int[] rows) {
-    if (numbers != null) {
+    if (numeric) {
       return numbers(name, Arrays.stream(rows).mapToDouble(i -> numbers[i]).toArray());
     }
-    return new Labels(name, Arrays.stream(rows).map(i -> codes[i]).toArray(), classNames, null);
+    return new Labels(name, Arrays.stream(rows).map(i -> codes[i]).toArray(), classNames);
   }
 
   private int[] requireClasses() {
-    if (codes == null) {
+    if (numeric) {
       throw new IllegalStateException("label '" + name + "' holds numbers, not classes");
     }
     return codes;

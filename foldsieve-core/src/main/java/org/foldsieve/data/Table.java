@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Samples in rows, named features in columns, finite numbers in the cells; dense or sparse; with
@@ -20,23 +21,25 @@ import org.foldsieve.numeric.SparseMatrix;
  */
 public final class Table {
 
-  private final Matrix dense;
-  private final SparseMatrix sparse;
+  /** The values: exactly one of {@code dense} and {@code sparse} is there. */
+  private final @Nullable Matrix dense;
+
+  private final @Nullable SparseMatrix sparse;
   private final List<String> featureNames;
-  private final Labels labels;
-  private final List<String> rowNames;
-  private final ImageShape imageShape;
+  private final @Nullable Labels labels;
+  private final @Nullable List<String> rowNames;
+  private final @Nullable ImageShape imageShape;
 
   /** The sparse table in compressed columns, made on first use. */
-  private volatile SparseMatrix sparseColumns;
+  private volatile @Nullable SparseMatrix sparseColumns;
 
   private Table(
-      Matrix dense,
-      SparseMatrix sparse,
+      @Nullable Matrix dense,
+      @Nullable SparseMatrix sparse,
       List<String> featureNames,
-      Labels labels,
-      List<String> rowNames,
-      ImageShape imageShape) {
+      @Nullable Labels labels,
+      @Nullable List<String> rowNames,
+      @Nullable ImageShape imageShape) {
     this.dense = dense;
     this.sparse = sparse;
     this.featureNames = featureNames;
@@ -152,12 +155,12 @@ public final class Table {
 
   /** The number of samples. */
   public int rows() {
-    return dense != null ? dense.rows() : sparse.rows();
+    return dense != null ? dense.rows() : sparse().rows();
   }
 
   /** The number of features. */
   public int features() {
-    return dense != null ? dense.columns() : sparse.columns();
+    return dense != null ? dense.columns() : sparse().columns();
   }
 
   /** Whether the values are held sparse. */
@@ -224,7 +227,7 @@ public final class Table {
 
   /** The value of feature j at row i. */
   public double value(int i, int j) {
-    return dense != null ? dense.get(i, j) : sparse.get(i, j);
+    return dense != null ? dense.get(i, j) : sparse().get(i, j);
   }
 
   /** Copies row i into the target, zeros included. */
@@ -234,8 +237,9 @@ public final class Table {
       return;
     }
     Arrays.fill(target, 0, features(), 0);
-    for (int e = sparse.rowStart()[i]; e < sparse.rowStart()[i + 1]; e++) {
-      target[sparse.columnIndices()[e]] = sparse.values()[e];
+    SparseMatrix values = sparse();
+    for (int e = values.rowStart()[i]; e < values.rowStart()[i + 1]; e++) {
+      target[values.columnIndices()[e]] = values.values()[e];
     }
   }
 
@@ -277,7 +281,7 @@ public final class Table {
 
   /** The values as a dense matrix: the live one of a dense table, a new one of a sparse table. */
   public Matrix toMatrix() {
-    return dense != null ? dense : sparse.toDense();
+    return dense != null ? dense : sparse().toDense();
   }
 
   /** The live values of a dense table; for the kernels of the library, which only read them. */

@@ -4,6 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One parallel loop: its threads live exactly as long as {@link #run}. */
 final class ParallelLoop<S> {
@@ -16,7 +17,7 @@ final class ParallelLoop<S> {
   private final Cancellation cancellation;
 
   private final AtomicInteger next = new AtomicInteger();
-  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final Object reporting = new Object();
   private int done;
 
@@ -62,11 +63,9 @@ final class ParallelLoop<S> {
         report();
       }
     } catch (Throwable problem) {
-      if (!failure.compareAndSet(null, problem)) {
-        Throwable first = failure.get();
-        if (first != problem && !(problem instanceof CancelledException)) {
-          first.addSuppressed(problem);
-        }
+      Throwable first = failure.compareAndExchange(null, problem);
+      if (first != null && first != problem && !(problem instanceof CancelledException)) {
+        first.addSuppressed(problem);
       }
     }
   }

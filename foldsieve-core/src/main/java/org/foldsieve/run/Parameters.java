@@ -130,10 +130,10 @@ public final class Parameters {
     try {
       return type.getMethod("parse", String.class).invoke(null, text);
     } catch (InvocationTargetException refused) {
-      String reason = refused.getCause().getMessage();
+      String reason = refused.getTargetException().getMessage();
       throw new IllegalArgumentException(
           reason != null && reason.startsWith(name + " ") ? reason : name + ": " + reason,
-          refused.getCause());
+          refused.getTargetException());
     } catch (ReflectiveOperationException fault) {
       throw new IllegalStateException(type + " needs a public static parse(String)", fault);
     }
