@@ -6,4 +6,7 @@
  * array, because the kernels of the library work on it. Results handed to users are never shared
  * with the library afterwards.
  */
+@NullMarked
 package org.foldsieve.numeric;
+
+import org.jspecify.annotations.NullMarked;

@@ -2,6 +2,7 @@ package org.foldsieve.numeric.blas;
 
 import org.bytedeco.javacpp.Loader;
 import org.foldsieve.run.ParameterException;
+import org.jspecify.annotations.Nullable;
 
 /** Chooses the {@link Blas} of this Java machine, once, when it is first needed. */
 final class BlasDoor {
@@ -9,7 +10,7 @@ final class BlasDoor {
   /** The system property that chooses: {@code auto} (the default), {@code native}, {@code java}. */
   static final String PROPERTY = "foldsieve.blas";
 
-  private static volatile Blas chosen;
+  private static volatile @Nullable Blas chosen;
 
   /** Why the native library could not be loaded. */
   private static volatile String failure = "";

@@ -1,12 +1,15 @@
 package org.foldsieve.numeric.blas;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Doubles in a Java array: the twin of {@link NativeDoubles}. */
 final class HeapDoubles implements DoubleStore {
 
   private final JavaBlas blas;
-  private double[] values;
+
+  /** Null once the store is closed. */
+  private double @Nullable [] values;
 
   HeapDoubles(JavaBlas blas, long doubles) {
     if (doubles < 0 || doubles > Integer.MAX_VALUE - 8) {

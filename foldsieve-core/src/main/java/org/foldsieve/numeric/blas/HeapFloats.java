@@ -1,11 +1,13 @@
 package org.foldsieve.numeric.blas;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Floats in a Java array. */
 final class HeapFloats implements FloatStore {
 
-  private float[] values;
+  /** Null once the store is closed. */
+  private float @Nullable [] values;
 
   HeapFloats(long floats) {
     if (floats < 0 || floats > Integer.MAX_VALUE - 8) {
@@ -26,13 +28,13 @@ final class HeapFloats implements FloatStore {
   @Override
   public void put(long offset, float[] source, int sourceOffset, int length) {
     Objects.checkFromIndexSize(offset, length, size());
-    System.arraycopy(source, sourceOffset, values, (int) offset, length);
+    System.arraycopy(source, sourceOffset, array(), (int) offset, length);
   }
 
   @Override
   public void get(long offset, float[] target, int targetOffset, int length) {
     Objects.checkFromIndexSize(offset, length, size());
-    System.arraycopy(values, (int) offset, target, targetOffset, length);
+    System.arraycopy(array(), (int) offset, target, targetOffset, length);
   }
 
   @Override

@@ -16,6 +16,7 @@ import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.openblas.global.openblas_nolapack;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The door to OpenBLAS, with one BLAS thread.
@@ -34,7 +35,9 @@ final class OpenBlas implements Blas {
 
   private final JavaBlas small = new JavaBlas();
   private final boolean demanded;
-  private volatile Lapack lapack;
+
+  /** Loaded when it is first needed. */
+  private volatile @Nullable Lapack lapack;
 
   /**
    * Loads the native library.

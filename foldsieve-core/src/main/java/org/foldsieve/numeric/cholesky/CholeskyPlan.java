@@ -1,6 +1,7 @@
 package org.foldsieve.numeric.cholesky;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**
@@ -65,13 +66,13 @@ public final class CholeskyPlan {
     return width * width * width / 3 + width * width * below + width * below * below;
   }
 
-  /** Plans the factor of a matrix with a symmetric pattern; null when it needs more work. */
-  public static CholeskyPlan of(SparseMatrix matrix, double maxFlops) {
+  /** The plan of the factor of a matrix with a symmetric pattern, unless it needs more work. */
+  public static Optional<CholeskyPlan> of(SparseMatrix matrix, double maxFlops) {
+    return MinimumDegree.order(matrix, maxFlops).map(order -> plan(matrix, order));
+  }
+
+  private static CholeskyPlan plan(SparseMatrix matrix, int[] order) {
     int n = matrix.rows();
-    int[] order = MinimumDegree.order(matrix, maxFlops);
-    if (order == null) {
-      return null;
-    }
     int[] tree = eliminationTree(matrix, order);
     int[] postorder = postorder(tree);
     int[] reordered = new int[n];

@@ -1,6 +1,7 @@
 package org.foldsieve.numeric.cholesky;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**
@@ -84,15 +85,14 @@ final class MinimumDegree {
   }
 
   /**
-   * The order: entry k is the row to be eliminated in step k. The pattern must be symmetric.
-   *
-   * @return null as soon as it is clear that the factorisation takes more than the given work
+   * The order: entry k is the row to be eliminated in step k. The pattern must be symmetric. Given
+   * up, and empty, as soon as it is clear that the factorisation takes more than the given work.
    */
-  static int[] order(SparseMatrix matrix, double maxFlops) {
+  static Optional<int[]> order(SparseMatrix matrix, double maxFlops) {
     return new MinimumDegree(matrix).run(maxFlops);
   }
 
-  private int[] run(double maxFlops) {
+  private Optional<int[]> run(double maxFlops) {
     int[] pivots = new int[n];
     int pivotCount = 0;
     int[] dense = setDenseRowsAside();
@@ -110,13 +110,13 @@ final class MinimumDegree {
       // The neighbours of the pivot become a clique, whose elimination is dense.
       double clique = degree[pivot] + weight[pivot];
       if (clique * clique * clique / 3 > maxFlops) {
-        return null;
+        return Optional.empty();
       }
       lists.remove(pivot, degree[pivot]);
       pivots[pivotCount++] = pivot;
       least = Math.min(least, eliminate(pivot));
     }
-    return expand(pivots, pivotCount, dense);
+    return Optional.of(expand(pivots, pivotCount, dense));
   }
 
   /** Rows with more than 10 sqrt(n) entries cost much time and gain nothing by their place. */

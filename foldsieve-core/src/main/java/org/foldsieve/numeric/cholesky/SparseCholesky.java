@@ -3,6 +3,7 @@ package org.foldsieve.numeric.cholesky;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
@@ -37,11 +38,11 @@ public final class SparseCholesky {
   }
 
   /**
-   * The factor, or null when the shifted matrix is not positive definite.
+   * The factor, if the shifted matrix is positive definite.
    *
    * @param run the threads; its progress must be silent
    */
-  public static SparseCholesky factor(
+  public static Optional<SparseCholesky> factor(
       CholeskyPlan plan, SparseMatrix matrix, double shift, Blas blas, Run run) {
     int nodes = plan.parent.length;
     Elimination elimination = new Elimination(plan, matrix, shift, blas);
@@ -65,7 +66,9 @@ public final class SparseCholesky {
         elimination.eliminate(s, local, run);
       }
     }
-    return elimination.failed ? null : new SparseCholesky(plan, elimination.panels);
+    return elimination.failed
+        ? Optional.empty()
+        : Optional.of(new SparseCholesky(plan, elimination.panels));
   }
 
   /** Cuts the tree into whole subtrees of little work; in postorder each is a range of nodes. */

@@ -3,4 +3,7 @@
  *
  * <p>Written here because no Java library under a permissive licence has a fill-reducing ordering.
  */
+@NullMarked
 package org.foldsieve.numeric.cholesky;
+
+import org.jspecify.annotations.NullMarked;

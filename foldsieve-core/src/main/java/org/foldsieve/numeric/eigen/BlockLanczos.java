@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The largest eigenvalues of a symmetric operator and their vectors, by the block Lanczos method
@@ -46,7 +47,9 @@ final class BlockLanczos {
   /** T for the blocks that were multiplied, row-major with leading dimension largestBasis. */
   private double[] projected;
 
-  private double[] lastFactor;
+  /** R of the newest block; empty before the first step. */
+  private double[] lastFactor = {};
+
   private int multiplied;
   private int steps;
 
@@ -73,7 +76,7 @@ final class BlockLanczos {
       List<double[]> deflated,
       int wanted,
       int largestBasis,
-      double[] start,
+      double @Nullable [] start,
       long item,
       IntConsumer progress,
       Run run) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Arithmetic on blocks of {@value #WIDTH} long vectors, kept as n x {@value #WIDTH} row-major
@@ -201,7 +202,7 @@ public final class BlockVectors {
   }
 
   /** R with R'R = G, or null when the columns are too dependent for this quick way. */
-  private static double[] cholesky(double[] gram) {
+  private static double @Nullable [] cholesky(double[] gram) {
     double[] r = new double[SQUARE];
     for (int i = 0; i < WIDTH; i++) {
       for (int j = i; j < WIDTH; j++) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The largest eigenvalues of a symmetric operator, with all their copies.
@@ -46,7 +47,7 @@ final class EigenSearch {
       NullSpace nullSpace,
       int wanted,
       int largestBasis,
-      double[] start,
+      double @Nullable [] start,
       IntConsumer progress,
       Run run) {
     this.n = n;

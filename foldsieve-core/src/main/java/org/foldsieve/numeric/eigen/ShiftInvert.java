@@ -1,6 +1,7 @@
 package org.foldsieve.numeric.eigen;
 
 import java.util.List;
+import java.util.Optional;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.numeric.cholesky.CholeskyPlan;
 import org.foldsieve.numeric.cholesky.SparseCholesky;
@@ -37,22 +38,21 @@ final class ShiftInvert {
             null,
             found -> problem.report(found, wanted),
             problem.run());
-    EigenResult result = null;
     double tolerance = 1e-9;
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 1; ; round++) {
       boolean done = search.iterate(tolerance, STEPS);
       List<double[]> found = search.vectors();
       // One more solve takes out what Q would blow up to a residual.
       for (double[] block : found) {
         factor.solve(block, work);
       }
-      result = RayleighRitz.bottom(problem, found, count, "sparse Cholesky and block Lanczos");
-      if (done && result.converged()) {
-        break;
+      EigenResult result =
+          RayleighRitz.bottom(problem, found, count, "sparse Cholesky and block Lanczos");
+      if ((done && result.converged()) || round == ROUNDS) {
+        return result;
       }
       tolerance /= 100;
     }
-    return result;
   }
 
   /** The largest basis of the Lanczos method. */
@@ -64,10 +64,10 @@ final class ShiftInvert {
   private static SparseCholesky factor(SpectralProblem problem, CholeskyPlan plan) {
     double norm = problem.norm() > 0 ? problem.norm() : 1;
     for (double shift = 1e-13 * norm; shift < norm; shift *= 100) {
-      SparseCholesky factor =
+      Optional<SparseCholesky> factor =
           SparseCholesky.factor(plan, problem.matrix(), shift, Blas.get(), problem.run());
-      if (factor != null) {
-        return factor;
+      if (factor.isPresent()) {
+        return factor.get();
       }
     }
     throw new IllegalArgumentException(

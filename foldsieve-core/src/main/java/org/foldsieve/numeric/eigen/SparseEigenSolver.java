@@ -1,5 +1,6 @@
 package org.foldsieve.numeric.eigen;
 
+import java.util.Optional;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.cholesky.CholeskyPlan;
 import org.foldsieve.run.Run;
@@ -79,18 +80,21 @@ public final class SparseEigenSolver {
     if (isSmall(room, count)) {
       return DenseSpectrum.bottom(problem, count);
     }
-    CholeskyPlan easy = CholeskyPlan.of(problem.matrix(), EASY_FLOPS);
-    if (easy != null && fits(easy, problem.run())) {
-      return ShiftInvert.bottom(problem, easy, count);
+    Optional<CholeskyPlan> easy = plan(problem, EASY_FLOPS);
+    if (easy.isPresent()) {
+      return ShiftInvert.bottom(problem, easy.get(), count);
     }
     EigenResult filtered = ChebyshevFilter.bottom(problem, count);
     if (filtered.converged()) {
       return filtered;
     }
-    CholeskyPlan hard = CholeskyPlan.of(problem.matrix(), HARD_FLOPS);
-    return hard != null && fits(hard, problem.run())
-        ? ShiftInvert.bottom(problem, hard, count)
-        : filtered;
+    return plan(problem, HARD_FLOPS)
+        .map(hard -> ShiftInvert.bottom(problem, hard, count))
+        .orElse(filtered);
+  }
+
+  private static Optional<CholeskyPlan> plan(SpectralProblem problem, double maxFlops) {
+    return CholeskyPlan.of(problem.matrix(), maxFlops).filter(plan -> fits(plan, problem.run()));
   }
 
   /**

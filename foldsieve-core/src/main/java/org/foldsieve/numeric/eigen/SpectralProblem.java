@@ -3,6 +3,7 @@ package org.foldsieve.numeric.eigen;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A sparse symmetric positive semidefinite matrix Q whose bottom eigenvectors are asked for: either
@@ -14,18 +15,16 @@ import org.foldsieve.run.Run;
 public final class SpectralProblem implements RitzProblem {
 
   private final SparseMatrix matrix;
-  private final SparseMatrix root;
-  private final SparseMatrix rootTransposed;
+  private final @Nullable Root root;
   private final NullSpace nullSpace;
   private final double norm;
   private final Run reporting;
   private final Run quiet;
   private long reported;
 
-  private SpectralProblem(SparseMatrix matrix, SparseMatrix root, NullSpace nullSpace, Run run) {
+  private SpectralProblem(SparseMatrix matrix, @Nullable Root root, NullSpace nullSpace, Run run) {
     this.matrix = matrix;
     this.root = root;
-    this.rootTransposed = root == null ? null : root.transpose();
     this.nullSpace = nullSpace;
     this.reporting = run;
     this.quiet = run.withProgress(Progress.NONE);
@@ -42,7 +41,7 @@ public final class SpectralProblem implements RitzProblem {
 
   static SpectralProblem ofGram(SparseMatrix root, NullSpace nullSpace, Run run) {
     SparseMatrix product = SparseProducts.gram(root, run.withProgress(Progress.NONE));
-    return new SpectralProblem(product, root, nullSpace, run);
+    return new SpectralProblem(product, new Root(root, root.transpose()), nullSpace, run);
   }
 
   private static double largestRowSum(SparseMatrix matrix) {
@@ -122,23 +121,26 @@ public final class SpectralProblem implements RitzProblem {
     if (root == null) {
       SparseProducts.multiply(matrix, x, y, alpha, u, beta, w, gamma, quiet);
     } else {
-      SparseProducts.multiply(rootTransposed, half(x), y, alpha, u, beta, w, gamma, quiet);
+      SparseProducts.multiply(root.transposed, half(root, x), y, alpha, u, beta, w, gamma, quiet);
     }
   }
 
   @Override
   public double[] leftFactor(double[] v) {
-    return root == null ? v : half(v);
+    return root == null ? v : half(root, v);
   }
 
   @Override
   public double[] rightFactor(double[] w) {
-    return root == null ? RitzProblem.super.rightFactor(w) : half(w);
+    return root == null ? RitzProblem.super.rightFactor(w) : half(root, w);
   }
 
-  private double[] half(double[] v) {
-    double[] half = new double[root.rows() * BlockVectors.WIDTH];
-    SparseProducts.multiply(root, v, half, quiet);
+  private double[] half(Root root, double[] v) {
+    double[] half = new double[root.matrix.rows() * BlockVectors.WIDTH];
+    SparseProducts.multiply(root.matrix, v, half, quiet);
     return half;
   }
+
+  /** M of Q = M'M, by rows and by columns. */
+  private record Root(SparseMatrix matrix, SparseMatrix transposed) {}
 }

@@ -6,4 +6,7 @@
  * <p>Block Lanczos and the Chebyshev filter are written here because no Java library has them for
  * clustered eigenvalues; ARPACK's single vector iteration loses copies of multiple ones.
  */
+@NullMarked
 package org.foldsieve.numeric.eigen;
+
+import org.jspecify.annotations.NullMarked;

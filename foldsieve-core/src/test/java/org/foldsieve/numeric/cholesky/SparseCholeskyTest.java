@@ -42,8 +42,8 @@ class SparseCholeskyTest {
 
   private static void checkSolve(SparseMatrix a, double shift, Blas blas, SplittableRandom random) {
     int n = a.rows();
-    CholeskyPlan plan = CholeskyPlan.of(a, Double.POSITIVE_INFINITY);
-    SparseCholesky factor = SparseCholesky.factor(plan, a, shift, blas, RUN);
+    CholeskyPlan plan = plan(a);
+    SparseCholesky factor = SparseCholesky.factor(plan, a, shift, blas, RUN).orElseThrow();
     double[] x = random.doubles((long) n * WIDTH, -1, 1).toArray();
     double[] b = new double[n * WIDTH];
     SparseProducts.multiply(a, x, b, 1, x, shift, x, 0, RUN);
@@ -54,16 +54,17 @@ class SparseCholeskyTest {
   @Test
   void anIndefiniteMatrixHasNoFactor() {
     SparseMatrix a = TestGraphs.laplacian(TestGraphs.grid(20, 20));
-    CholeskyPlan plan = CholeskyPlan.of(a, Double.POSITIVE_INFINITY);
-    assertThat(SparseCholesky.factor(plan, a, -0.5, Blas.get(), RUN)).isNull();
-    assertThat(SparseCholesky.factor(plan, a, 1e-12, Blas.get(), RUN)).isNotNull();
+    CholeskyPlan plan = plan(a);
+    assertThat(SparseCholesky.factor(plan, a, -0.5, Blas.get(), RUN)).isEmpty();
+    assertThat(SparseCholesky.factor(plan, a, 1e-12, Blas.get(), RUN)).isPresent();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 10, 300, 2000})
   void theOrderHoldsEveryRowOnce(int n) {
     for (double density : new double[] {0, 2, 12}) {
-      int[] order = MinimumDegree.order(TestGraphs.random(n, density, n), Double.POSITIVE_INFINITY);
+      SparseMatrix a = TestGraphs.random(n, density, n);
+      int[] order = MinimumDegree.order(a, Double.POSITIVE_INFINITY).orElseThrow();
       BitSet seen = new BitSet();
       for (int i : order) {
         seen.set(i);
@@ -76,12 +77,12 @@ class SparseCholeskyTest {
   @Test
   void theOrderKeepsTheFactorSparse() {
     // Eliminating the hub of a star first would fill the whole matrix.
-    CholeskyPlan star = CholeskyPlan.of(TestGraphs.star(500), Double.POSITIVE_INFINITY);
+    CholeskyPlan star = plan(TestGraphs.star(500));
     assertThat(star.entries).isLessThan(4 * 500);
     // A path needs no fill at all, a grid about n log n.
-    CholeskyPlan path = CholeskyPlan.of(TestGraphs.grid(3000, 1), Double.POSITIVE_INFINITY);
+    CholeskyPlan path = plan(TestGraphs.grid(3000, 1));
     assertThat(path.entries).isLessThan(6 * 3000);
-    CholeskyPlan grid = CholeskyPlan.of(TestGraphs.grid(100, 100), Double.POSITIVE_INFINITY);
+    CholeskyPlan grid = plan(TestGraphs.grid(100, 100));
     assertThat(grid.entries).isLessThan(400_000);
     assertThat(grid.flops).isLessThan(4e7);
   }
@@ -89,20 +90,28 @@ class SparseCholeskyTest {
   @Test
   void planningStopsWhenTheWorkIsTooMuch() {
     SparseMatrix expander = TestGraphs.random(3000, 12, 5);
-    assertThat(CholeskyPlan.of(expander, 1e6)).isNull();
-    CholeskyPlan plan = CholeskyPlan.of(expander, 1e15);
+    assertThat(CholeskyPlan.of(expander, 1e6)).isEmpty();
+    CholeskyPlan plan = CholeskyPlan.of(expander, 1e15).orElseThrow();
     assertThat(plan.flops).isGreaterThan(1e8);
   }
 
   @Test
   void theFactorIsTheSameOnAnyNumberOfThreads() {
     SparseMatrix a = TestGraphs.laplacian(TestGraphs.random(4000, 8, 9));
-    CholeskyPlan plan = CholeskyPlan.of(a, Double.POSITIVE_INFINITY);
+    CholeskyPlan plan = plan(a);
     double[] b = new SplittableRandom(1).doubles(a.rows() * (long) WIDTH, -1, 1).toArray();
     double[] c = b.clone();
     double[] work = new double[b.length];
-    SparseCholesky.factor(plan, a, 0.01, Blas.get(), RUN.withThreads(1)).solve(b, work);
-    SparseCholesky.factor(plan, a, 0.01, Blas.get(), RUN.withThreads(7)).solve(c, work);
+    factor(plan, a, RUN.withThreads(1)).solve(b, work);
+    factor(plan, a, RUN.withThreads(7)).solve(c, work);
     assertThat(c).isEqualTo(b);
+  }
+
+  private static CholeskyPlan plan(SparseMatrix a) {
+    return CholeskyPlan.of(a, Double.POSITIVE_INFINITY).orElseThrow();
+  }
+
+  private static SparseCholesky factor(CholeskyPlan plan, SparseMatrix a, Run run) {
+    return SparseCholesky.factor(plan, a, 0.01, Blas.get(), run).orElseThrow();
   }
 }
