@@ -108,7 +108,7 @@ public final class NeighborSearch {
     return lists(
         isSmall(rows, rows)
             ? directly(rows, rows, DirectSearch.outside(classes), k, run)
-            : search(run).nearest(rows, rows, classes, Math.min(k, rows.size())));
+            : search(run).nearestOutsideClass(rows, classes, Math.min(k, rows.size())));
   }
 
   /** Every other row at a distance of at most {@code radius}. */
@@ -134,7 +134,7 @@ public final class NeighborSearch {
           queries == rows ? DirectSearch.others(rows.size()) : DirectSearch.everyone(rows.size());
       return directly(queries, rows, allowed, k, run);
     }
-    return search(run).nearest(queries, rows, null, k);
+    return search(run).nearest(queries, rows, k);
   }
 
   private static CandidateSearch search(Run run) {

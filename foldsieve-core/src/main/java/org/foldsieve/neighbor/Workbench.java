@@ -12,6 +12,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One table and what several methods share of it: neighbours are found once, at the largest k asked
@@ -28,8 +29,8 @@ public final class Workbench {
   private int plannedNeighbors;
   private int plannedInClass;
   private int plannedOutsideClass;
-  private NeighborTable neighbors;
-  private FeatureRanges ranges;
+  private @Nullable NeighborTable neighbors;
+  private @Nullable FeatureRanges ranges;
   private final Map<Double, NeighborLists> withinRadius = new HashMap<>();
   private final Map<Labels, Search> inClass = new IdentityHashMap<>();
   private final Map<Labels, Search> outsideClass = new IdentityHashMap<>();

@@ -5,4 +5,7 @@
  * on the raw values. Neighbours are ordered by (distance, row index); a row is never its own
  * neighbour, and it is left out by its index, not by its distance.
  */
+@NullMarked
 package org.foldsieve.neighbor;
+
+import org.jspecify.annotations.NullMarked;

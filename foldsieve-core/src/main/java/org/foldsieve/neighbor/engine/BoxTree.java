@@ -43,7 +43,7 @@ public final class BoxTree {
     double[] raw = new double[n * features];
     for (int r = 0; r < n; r++) {
       order[r] = r;
-      System.arraycopy(rows.array(r, null), rows.offset(r), raw, r * features, features);
+      System.arraycopy(rows.values(), rows.offset(r), raw, r * features, features);
     }
     int nodes = nodes(n);
     boxes = new double[nodes * 2 * features];
@@ -85,7 +85,7 @@ public final class BoxTree {
           for (int p = c * CHUNK; p < Math.min(n, (c + 1) * CHUNK); p++) {
             // Rows of one leaf follow each other, and find the same boxes in the cache.
             int query = same ? tree.order[p] : p;
-            double[] x = queries.array(query, null);
+            double[] x = queries.values();
             tree.new Search(x, queries.offset(query), same ? query : -1, heap).visit();
             result.set(query, heap);
           }

@@ -3,6 +3,7 @@ package org.foldsieve.neighbor.engine;
 import java.util.function.Supplier;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Exact neighbours of large tables: bounds of the distances choose few candidates, exact distances
@@ -27,7 +28,8 @@ public final class CandidateSearch {
    * @param door gives the kernels
    * @param shape the shape of a block, or null for the usual one
    */
-  public record Options(Supplier<Blas> door, Projection.Use projection, GramScan.BlockShape shape) {
+  public record Options(
+      Supplier<Blas> door, Projection.Use projection, GramScan.@Nullable BlockShape shape) {
 
     public static Options usual() {
       return new Options(Blas::get, Projection.Use.configured(), null);
@@ -62,9 +64,17 @@ public final class CandidateSearch {
    *
    * @param rows the rows to search in; where it is {@code queries} itself, a row is not its own
    *     neighbour
-   * @param classes where given, only rows of other classes are neighbours; needs one table
    */
-  public FoundLists nearest(RowSet queries, RowSet rows, int[] classes, int k) {
+  public FoundLists nearest(RowSet queries, RowSet rows, int k) {
+    return nearest(queries, rows, null, k);
+  }
+
+  /** The k nearest rows of other classes of every row, or all there are where they are fewer. */
+  public FoundLists nearestOutsideClass(RowSet rows, int[] classes, int k) {
+    return nearest(rows, rows, classes, k);
+  }
+
+  private FoundLists nearest(RowSet queries, RowSet rows, int @Nullable [] classes, int k) {
     boolean same = queries == rows;
     requireMemory(RowSurvey.bytes(rows) + DuplicateRows.bytes(rows.size()), queries.size(), k);
     RowSurvey survey = survey(rows);
@@ -119,7 +129,12 @@ public final class CandidateSearch {
   }
 
   private FoundLists nearestDistinct(
-      RowSet queries, RowSet rows, int[] classes, int k, RowSurvey survey, RowSurvey querySurvey) {
+      RowSet queries,
+      RowSet rows,
+      int @Nullable [] classes,
+      int k,
+      RowSurvey survey,
+      RowSurvey querySurvey) {
     ExactDistance distance = ExactDistance.between(queries, rows);
     int n = queries.size();
     if (postingsPay(queries, rows)) {

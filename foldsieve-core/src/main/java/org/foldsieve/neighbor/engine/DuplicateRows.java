@@ -1,6 +1,7 @@
 package org.foldsieve.neighbor.engine;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Groups of equal rows. The search sees one row of each group, the lowest, and its answer is spread
@@ -26,7 +27,7 @@ final class DuplicateRows {
    *
    * @param classes what rows of one group must share beside their values, or null
    */
-  static DuplicateRows of(RowSet rows, long[] fingerprints, int[] classes) {
+  static DuplicateRows of(RowSet rows, long[] fingerprints, int @Nullable [] classes) {
     int n = rows.size();
     int[] groupOf = new int[n];
     int[] lowest = new int[n];
@@ -45,7 +46,7 @@ final class DuplicateRows {
       groupOf[i] = slots[at] - 1;
     }
     return groups == n
-        ? new DuplicateRows(null, null, null)
+        ? new DuplicateRows(new int[0], new int[0], new int[0][])
         : new DuplicateRows(Arrays.copyOf(lowest, groups), groupOf, members(groupOf, groups));
   }
 
@@ -64,7 +65,7 @@ final class DuplicateRows {
   }
 
   private static boolean isAlike(
-      RowSet rows, long[] fingerprints, int[] classes, int i, int other) {
+      RowSet rows, long[] fingerprints, int @Nullable [] classes, int i, int other) {
     return fingerprints[i] == fingerprints[other]
         && (classes == null || classes[i] == classes[other])
         && rows.areEqual(i, other);
@@ -87,8 +88,9 @@ final class DuplicateRows {
     return members;
   }
 
+  /** Whether no two rows are equal; there are no groups then. */
   boolean isEmpty() {
-    return members == null;
+    return members.length == 0;
   }
 
   /** The lowest row of each group, ascending. */

@@ -47,7 +47,7 @@ abstract sealed class ExactDistance {
       int xStart = queries.offset(query);
       int c = from;
       if (!rows.isSparse()) {
-        double[] y = rows.array(0, null);
+        double[] y = rows.values();
         // Four sums at a time: each waits for its own additions only. The last may repeat.
         for (; c + 1 < to; c += 4) {
           four(x, xStart, y, others, c, Math.min(c + 4, to) - 1, limit, distances);

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.numeric.blas.FloatStore;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Goes through the products of all pairs of rows, block by block, and offers each pair that may be
@@ -41,7 +42,7 @@ final class GramScan {
   private final FrameImage rows;
   private final FrameImage columns;
   private final boolean same;
-  private final int[] classes;
+  private final int @Nullable [] classes;
   private final CandidateSink sink;
   private final float[] rowThresholds;
   private final float[] columnThresholds;
@@ -51,7 +52,7 @@ final class GramScan {
   private GramScan(
       FrameImage rows,
       FrameImage columns,
-      int[] classes,
+      int @Nullable [] classes,
       CandidateSink sink,
       CandidateSearch.Options options) {
     this.rows = rows;
@@ -77,7 +78,7 @@ final class GramScan {
   static void run(
       FrameImage rows,
       FrameImage columns,
-      int[] classes,
+      int @Nullable [] classes,
       CandidateSink sink,
       CandidateSearch.Options options,
       Run run) {

@@ -3,6 +3,7 @@ package org.foldsieve.neighbor.engine;
 import java.util.Arrays;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Meets all pairs of sparse rows through an inverted index: for each column the rows that store it.
@@ -91,7 +92,7 @@ final class Postings {
   }
 
   /** Offers every pair that may be neighbours, as {@link GramScan#run} does. */
-  void scan(int[] classes, CandidateSink sink, Run run) {
+  void scan(int @Nullable [] classes, CandidateSink sink, Run run) {
     int n = queries.size();
     run.forEach(
         "neighbors",
@@ -119,7 +120,7 @@ final class Postings {
     }
   }
 
-  private void offer(int q, double[] products, int[] classes, CandidateSink sink) {
+  private void offer(int q, double[] products, int @Nullable [] classes, CandidateSink sink) {
     boolean same = queries == rows;
     float[] thresholds = sink.thresholds();
     double base = queryLow[q];

@@ -32,6 +32,7 @@ final class PrincipalBasis {
   private final Run run;
   private double[] directions;
 
+  /** Begins with random directions. */
   private PrincipalBasis(double[] sample, int m, int d, int p, Blas blas, Run run) {
     this.sample = sample;
     this.m = m;
@@ -39,6 +40,11 @@ final class PrincipalBasis {
     this.p = p;
     this.blas = blas;
     this.run = run;
+    SplittableRandom random = new SplittableRandom(1);
+    directions = new double[d * p];
+    for (int at = 0; at < directions.length; at++) {
+      directions[at] = random.nextDouble() - 0.5;
+    }
   }
 
   /** The memory it takes to find them, the sample included, in bytes. */
@@ -49,11 +55,6 @@ final class PrincipalBasis {
   /** The p first directions of an m x d sample, p at most m and d. */
   static PrincipalBasis of(double[] sample, int m, int d, int p, Blas blas, Run run) {
     PrincipalBasis basis = new PrincipalBasis(sample, m, d, p, blas, run);
-    SplittableRandom random = new SplittableRandom(1);
-    basis.directions = new double[d * p];
-    for (int at = 0; at < basis.directions.length; at++) {
-      basis.directions[at] = random.nextDouble() - 0.5;
-    }
     basis.improve();
     basis.divideByFactor(ROUGH_SHIFT);
     basis.improve();

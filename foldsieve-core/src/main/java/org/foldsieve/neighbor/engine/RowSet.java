@@ -12,12 +12,16 @@ public final class RowSet {
 
   private final Table table;
   private final int[] rows;
+  private final boolean sparse;
+
+  /** The values of a dense table; empty for a sparse one. */
   private final double[] values;
 
   private RowSet(Table table, int[] rows) {
     this.table = table;
     this.rows = rows;
-    values = table.isSparse() ? null : table.dense().values();
+    sparse = table.isSparse();
+    values = sparse ? new double[0] : table.dense().values();
   }
 
   public static RowSet all(Table table) {
@@ -38,7 +42,7 @@ public final class RowSet {
   }
 
   boolean isSparse() {
-    return values == null;
+    return sparse;
   }
 
   /** Where row r of this set stands in the table. */
@@ -50,9 +54,14 @@ public final class RowSet {
     return table.sparse();
   }
 
+  /** The array that holds every row of a dense table, row r from {@link #offset} on. */
+  double[] values() {
+    return values;
+  }
+
   /** The array that holds row r from {@link #offset} on: the table's own, or the given scratch. */
   double[] array(int r, double[] scratch) {
-    if (values != null) {
+    if (!sparse) {
       return values;
     }
     table.copyRow(rows[r], scratch);
@@ -60,7 +69,7 @@ public final class RowSet {
   }
 
   int offset(int r) {
-    return values != null ? rows[r] * table.features() : 0;
+    return sparse ? 0 : rows[r] * table.features();
   }
 
   /** The memory {@link #array} needs, as one array a thread. */

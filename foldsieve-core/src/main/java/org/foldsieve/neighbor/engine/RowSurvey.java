@@ -110,7 +110,7 @@ final class RowSurvey {
     double[] sum = columns.sum;
     double[] low = columns.min;
     double[] high = columns.max;
-    double[] x = rows.array(from, null);
+    double[] x = rows.values();
     System.arraycopy(x, rows.offset(from), low, 0, d);
     System.arraycopy(x, rows.offset(from), high, 0, d);
     for (int r = from; r < to; r++) {

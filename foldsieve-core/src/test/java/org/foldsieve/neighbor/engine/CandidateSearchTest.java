@@ -34,7 +34,7 @@ class CandidateSearchTest {
             NeighborLists expected = BruteForce.nearest(table, fewer);
             for (CandidateSearch search : searches()) {
               RowSet rows = RowSet.all(table);
-              assertFound(search.nearest(rows, rows, null, fewer))
+              assertFound(search.nearest(rows, rows, fewer))
                   .as("%s, k = %d", name, fewer)
                   .isEqualTo(expected);
             }
@@ -50,7 +50,7 @@ class CandidateSearchTest {
           NeighborLists expected = BruteForce.nearest(table, k);
           for (CandidateSearch search : searches()) {
             RowSet rows = RowSet.all(SearchTables.sparse(table));
-            assertFound(search.nearest(rows, rows, null, k)).as(name).isEqualTo(expected);
+            assertFound(search.nearest(rows, rows, k)).as(name).isEqualTo(expected);
           }
         });
   }
@@ -63,8 +63,8 @@ class CandidateSearchTest {
     Labels labels = SearchTables.labels(table.rows(), 3, random);
     for (CandidateSearch search : searches()) {
       RowSet rows = RowSet.all(SearchTables.sparse(table));
-      assertFound(search.nearest(rows, rows, null, 9)).isEqualTo(BruteForce.nearest(table, 9));
-      assertFound(search.nearest(rows, rows, labels.codes(), 9))
+      assertFound(search.nearest(rows, rows, 9)).isEqualTo(BruteForce.nearest(table, 9));
+      assertFound(search.nearestOutsideClass(rows, labels.codes(), 9))
           .isEqualTo(
               BruteForce.search(
                   table,
@@ -91,7 +91,9 @@ class CandidateSearchTest {
                   (i, j) -> labels.code(i) != labels.code(j));
           for (CandidateSearch search : searches()) {
             RowSet rows = RowSet.all(table);
-            assertFound(search.nearest(rows, rows, labels.codes(), 6)).as(name).isEqualTo(expected);
+            assertFound(search.nearestOutsideClass(rows, labels.codes(), 6))
+                .as(name)
+                .isEqualTo(expected);
           }
         });
   }
@@ -107,17 +109,17 @@ class CandidateSearchTest {
           NeighborLists expected =
               BruteForce.search(queries, training, k, Double.POSITIVE_INFINITY, (i, j) -> true);
           for (CandidateSearch search : searches()) {
-            assertFound(search.nearest(RowSet.all(queries), RowSet.all(training), null, k))
+            assertFound(search.nearest(RowSet.all(queries), RowSet.all(training), k))
                 .as(name)
                 .isEqualTo(expected);
             assertFound(
                     search.nearest(
-                        RowSet.all(SearchTables.sparse(queries)), RowSet.all(training), null, k))
+                        RowSet.all(SearchTables.sparse(queries)), RowSet.all(training), k))
                 .as(name)
                 .isEqualTo(expected);
             assertFound(
                     search.nearest(
-                        RowSet.all(queries), RowSet.all(SearchTables.sparse(training)), null, k))
+                        RowSet.all(queries), RowSet.all(SearchTables.sparse(training)), k))
                 .as(name)
                 .isEqualTo(expected);
           }
@@ -156,7 +158,7 @@ class CandidateSearchTest {
       NeighborLists expected = BruteForce.nearest(table, k);
       for (CandidateSearch search : searches()) {
         RowSet rows = RowSet.all(table);
-        assertFound(search.nearest(rows, rows, null, k))
+        assertFound(search.nearest(rows, rows, k))
             .as("%d x %d, k = %d, %d levels, offset %s", n, d, k, levels, offset)
             .isEqualTo(expected);
       }
