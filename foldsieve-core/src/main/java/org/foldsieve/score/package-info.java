@@ -11,4 +11,7 @@
  * <p>Rules for every method: ties go to the smaller feature index; a constant feature (max == min)
  * is undefined, NaN, and ranked last; no result depends on the number of threads.
  */
+@NullMarked
 package org.foldsieve.score;
+
+import org.jspecify.annotations.NullMarked;

@@ -41,7 +41,7 @@ final class L1ActiveSet {
 
   private final double lambda;
 
-  private Columns candidates;
+  private int count;
   private int size;
   private int[] atoms = new int[8];
   private double[] signs = new double[8];
@@ -67,12 +67,12 @@ final class L1ActiveSet {
     for (int round = 0; round < mostRounds; round++) {
       settle();
       int entering = worstViolation();
-      if (entering < 0 || !enter(entering)) {
+      if (entering < 0 || !enter(problem, entering)) {
         break;
       }
     }
     settle();
-    Arrays.fill(weights, 0, problem.count(), 0);
+    Arrays.fill(weights, 0, count, 0);
     for (int a = 0; a < size; a++) {
       weights[atoms[a]] = signs[a] * amounts[a];
     }
@@ -85,8 +85,7 @@ final class L1ActiveSet {
   }
 
   private void begin(Columns problem) {
-    candidates = problem;
-    int count = problem.count();
+    count = problem.count();
     if (gradient.length < count) {
       gradient = new double[count];
       active = new boolean[count];
@@ -98,18 +97,18 @@ final class L1ActiveSet {
     for (int j = 1; j < count; j++) {
       nearest = problem.diagonal(j) < problem.diagonal(nearest) ? j : nearest;
     }
-    append(nearest, 1, 1);
+    append(problem, nearest, 1, 1);
     factorFrom(0);
   }
 
-  private void append(int candidate, double sign, double amount) {
+  private void append(Columns problem, int candidate, double sign, double amount) {
     if (size == atoms.length) {
       grow();
     }
     if (columns[size] == null) {
       columns[size] = new double[gradient.length];
     }
-    candidates.copyColumn(candidate, columns[size]);
+    problem.copyColumn(candidate, columns[size]);
     atoms[size] = candidate;
     signs[size] = sign;
     amounts[size] = amount;
@@ -206,7 +205,6 @@ final class L1ActiveSet {
 
   /** Computes Gs and finds the candidate outside the atoms that violates most; -1 for none. */
   private int worstViolation() {
-    int count = candidates.count();
     Arrays.fill(gradient, 0, count, 0);
     for (int a = 0; a < size; a++) {
       double weight = signs[a] * amounts[a];
@@ -230,7 +228,7 @@ final class L1ActiveSet {
   private double largestViolation() {
     double largest = -1;
     double sum = 0;
-    for (int j = 0; j < candidates.count(); j++) {
+    for (int j = 0; j < count; j++) {
       largest = Math.max(largest, Math.abs(gradient[j] + multiplier) - lambda);
     }
     for (int a = 0; a < size; a++) {
@@ -246,9 +244,9 @@ final class L1ActiveSet {
    *
    * @return false when rounding leaves no way to improve
    */
-  private boolean enter(int candidate) {
+  private boolean enter(Columns problem, int candidate) {
     double sign = -Math.signum(gradient[candidate] + multiplier);
-    append(candidate, sign, 0);
+    append(problem, candidate, sign, 0);
     if (!factorFrom(size - 1)) {
       return exchange();
     }

@@ -238,7 +238,7 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact)
     private final ExactSparseCombination program = new ExactSparseCombination();
     private final int[] sorted;
     private final double[] weights;
-    private double[] gram;
+    private double[] gram = {};
     private double scale;
 
     NearestSolver(Table table, NeighborTable nearest) {

@@ -15,6 +15,8 @@ final class Neighborhood {
 
   private final Table samples;
   private final Table training;
+
+  /** By column of a sparse table: its number among the columns loaded, or 0. */
   private final int[] columnPosition;
 
   private int count;
@@ -27,7 +29,7 @@ final class Neighborhood {
   Neighborhood(Table samples, Table training) {
     this.samples = samples;
     this.training = training;
-    this.columnPosition = training.isSparse() ? new int[training.features()] : null;
+    this.columnPosition = new int[training.isSparse() ? training.features() : 0];
   }
 
   /** Loads sample i and its neighbours, which stand in {@code indices} from {@code from} on. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.foldsieve.numeric.LinearOperator;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.score.form.DenseForms.RangeForm;
+import org.jspecify.annotations.Nullable;
 
 /** The forms on a range of features of a dense table. */
 final class RangeForms {
@@ -39,12 +40,12 @@ final class RangeForms {
   /** A form that needs the mean of each feature. */
   private abstract static class Centered extends RangeForm {
 
-    private final double[] meanWeights;
+    private final double @Nullable [] meanWeights;
     private double weightSum;
     final double[] mean = new double[sum.length];
 
     /** Weights of the mean; null for the plain one. */
-    Centered(Matrix values, double[] meanWeights) {
+    Centered(Matrix values, double @Nullable [] meanWeights) {
       super(values);
       this.meanWeights = meanWeights;
     }

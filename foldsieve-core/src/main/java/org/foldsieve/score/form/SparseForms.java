@@ -31,8 +31,8 @@ final class SparseForms {
     final int[] touched;
     private final boolean[] isTouched;
     int touchedCount;
-    int[] rows;
-    double[] entries;
+    int[] rows = {};
+    double[] entries = {};
     int from;
     int to;
 
@@ -81,11 +81,19 @@ final class SparseForms {
       touchedCount = 0;
     }
 
-    /** The mean, weighted when weights are given; {@code total} is the sum of the weights. */
+    double mean() {
+      double sum = 0;
+      for (int e = from; e < to; e++) {
+        sum += entries[e];
+      }
+      return sum / length();
+    }
+
+    /** The weighted mean; {@code total} is the sum of the weights. */
     double mean(double[] weights, double total) {
       double sum = 0;
       for (int e = from; e < to; e++) {
-        sum += weights == null ? entries[e] : weights[rows[e]] * entries[e];
+        sum += weights[rows[e]] * entries[e];
       }
       return sum / total;
     }
@@ -168,8 +176,7 @@ final class SparseForms {
 
   private static double spread(QuadraticForm.Spread form, double total, Column column) {
     double[] weights = form.rowWeights();
-    double mean =
-        form.weightedMean() ? column.mean(weights, total) : column.mean(null, column.length());
+    double mean = form.weightedMean() ? column.mean(weights, total) : column.mean();
     double sum = 0;
     if (2 * (column.to - column.from) > column.length()) {
       for (int i = 0; i < weights.length; i++) {

@@ -3,4 +3,7 @@
  * every feature f, and {@link org.foldsieve.score.form.QuadraticForms} evaluates many of them in
  * one pass over a table, dense or sparse.
  */
+@NullMarked
 package org.foldsieve.score.form;
+
+import org.jspecify.annotations.NullMarked;

@@ -27,7 +27,7 @@ final class BinnedFeature {
   private final int mainBin;
   private final int[] counts;
 
-  /** The rows of every bin but the main one; one of the two is null. */
+  /** The rows of every bin but the main one; one of the two is empty. */
   private final int[][] rows;
 
   private final long[][] bits;
@@ -65,7 +65,7 @@ final class BinnedFeature {
     }
     int main = largest(totals);
     return (feature, joint) -> {
-      if (feature.bits != null) {
+      if (feature.hasBits()) {
         feature.countBits(ofValue, totals, main, joint);
       } else {
         feature.countRows(codes, totals, joint);
@@ -137,7 +137,7 @@ final class BinnedFeature {
         counts[b] += Long.bitCount(bits[b][w]);
       }
     }
-    return new BinnedFeature(largest(counts), counts, null, bits);
+    return new BinnedFeature(largest(counts), counts, new int[0][], bits);
   }
 
   private static BinnedFeature asLists(double[] f, int at, int n, int j, Discretization cuts) {
@@ -150,7 +150,7 @@ final class BinnedFeature {
       index[i] = i;
     }
     int main = largest(counts);
-    return new BinnedFeature(main, counts, list(main, counts, index, 0, n, bin), null);
+    return new BinnedFeature(main, counts, list(main, counts, index, 0, n, bin), new long[0][]);
   }
 
   /** The main bin is that of zero: the rows that are not stored are never listed. */
@@ -166,7 +166,7 @@ final class BinnedFeature {
       counts[bin[e]]++;
     }
     int[][] rows = list(main, counts, columns.columnIndices(), from, entries, bin);
-    return new BinnedFeature(main, counts, rows, null);
+    return new BinnedFeature(main, counts, rows, new long[0][]);
   }
 
   /** Entry e has the given bin and stands at {@code index[from + e]}. */
@@ -208,9 +208,13 @@ final class BinnedFeature {
     return Arrays.stream(counts).sum() - counts[mainBin];
   }
 
+  private boolean hasBits() {
+    return bits.length > 0;
+  }
+
   /** This feature as a partner of others of the same table. */
   Partner asPartner(int n) {
-    if (bits != null) {
+    if (hasBits()) {
       return (feature, joint) -> feature.countBits(bits, counts, mainBin, joint);
     }
     int[] codes = new int[n];
@@ -232,7 +236,7 @@ final class BinnedFeature {
       if (b != mainBin) {
         int at = b * values;
         Arrays.fill(joint, at, at + values, 0);
-        if (bits != null) {
+        if (hasBits()) {
           countRows(bits[b], codes, joint, at);
         } else {
           for (int i : rows[b]) {

@@ -5,4 +5,7 @@
  * <p>Brown, Pocock, Zhao, Lujan (2012). Conditional likelihood maximisation: a unifying framework
  * for information theoretic feature selection. JMLR 13.
  */
+@NullMarked
 package org.foldsieve.score.information;
+
+import org.jspecify.annotations.NullMarked;

@@ -4,4 +4,7 @@
  *
  * <p>Kira, Rendell (1992). A practical approach to feature selection. ICML.
  */
+@NullMarked
 package org.foldsieve.score.relief;
+
+import org.jspecify.annotations.NullMarked;
