@@ -5,4 +5,7 @@
  * {@link org.foldsieve.embed.EmbeddingModel}, which holds the coordinates of the training rows and
  * places new ones.
  */
+@NullMarked
 package org.foldsieve.embed;
+
+import org.jspecify.annotations.NullMarked;

@@ -7,6 +7,7 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.numeric.eigen.Signs;
 import org.foldsieve.run.ParameterException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Directions that reduce one side of an image: eigenvectors of a small dense problem.
@@ -64,7 +65,7 @@ record Directions(Matrix vectors, Spectrum spectrum) {
   }
 
   private static Directions lowest(
-      double[] a, double[] b, int n, int d, Blas.SymmetricEigen eigen) {
+      double[] a, double @Nullable [] b, int n, int d, Blas.SymmetricEigen eigen) {
     Matrix vectors = Matrix.zeros(n, d);
     double[] values = new double[d];
     for (int j = 0; j < d; j++) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.part.GraphLaplacian;
 import org.foldsieve.graph.Graph;
@@ -14,6 +15,7 @@ import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Images reduced on both sides while the graph between them is learnt until it falls into as many
@@ -219,16 +221,15 @@ public record Drasl(
     if (components > c) {
       lambda /= 2;
     }
-    Directions u = null;
     Directions v = null;
-    Matrix reduced = null;
     List<DraslModel.Iteration> history = new ArrayList<>();
-    for (int t = 1; t <= maxIterations && (t == 1 || components != c); t++) {
+    for (int t = 1; ; t++) {
       SparseMatrix laplacian = GraphLaplacian.of(graph.symmetric());
-      u = rowDirections(centered, v, laplacian, size.rows(), run);
+      Directions u = rowDirections(centered, v, laplacian, size.rows(), run);
+      Matrix reduced;
       try (ImageStack half = centered.timesLeft(u.vectors(), run)) {
         v = columnDirections(half, laplacian, size.columns(), run);
-        reduced = ImageModel.reduce(half, null, v.vectors(), run);
+        reduced = Reducer.ofColumns(v.vectors()).apply(half, run);
       }
       graph =
           support == Support.FULL
@@ -245,24 +246,38 @@ public record Drasl(
         lambda /= 2;
       }
       run.step("iterations", components == c ? maxIterations : t, maxIterations);
+      if (components != c && t == maxIterations) {
+        notes.add(
+            "the graph has %d components after %d iterations, not %d".formatted(components, t, c));
+      }
+      if (components == c || t == maxIterations) {
+        return model(bench, u, v, reduced, mean, graph, history, notes);
+      }
     }
-    if (components != c) {
-      notes.add(
-          "the graph has %d components after %d iterations, not %d"
-              .formatted(components, history.size(), c));
-    }
+  }
+
+  private DraslModel model(
+      Workbench bench,
+      Directions u,
+      Directions v,
+      Matrix reduced,
+      double[] mean,
+      AdaptiveGraph graph,
+      List<DraslModel.Iteration> history,
+      List<String> notes) {
+    Reducer reducer = new Reducer(u.vectors(), v.vectors());
+    ImageShape shape = bench.table().imageShape().orElseThrow();
     Graph learnt = graph.symmetric();
     return new DraslModel(
         ImageFits.fit(
             this,
             bench,
-            withMean(reduced, mean, u.vectors(), v.vectors(), run),
+            withMean(reduced, mean, shape, reducer, bench.run()),
             v.spectrum(),
             learnt.componentSizes(),
             notes),
-        bench.table().imageShape().orElseThrow(),
-        u.vectors(),
-        v.vectors(),
+        shape,
+        reducer,
         mean,
         learnt.components(),
         graph.weights(),
@@ -271,7 +286,7 @@ public record Drasl(
 
   /** U from the centred images reduced by V, or not reduced where there is no V yet. */
   private Directions rowDirections(
-      ImageStack centered, Directions v, SparseMatrix laplacian, int count, Run run) {
+      ImageStack centered, @Nullable Directions v, SparseMatrix laplacian, int count, Run run) {
     if (v != null) {
       try (ImageStack half = centered.timesRight(v.vectors(), run)) {
         return rowDirections(half, null, laplacian, count, run);
@@ -311,10 +326,11 @@ public record Drasl(
   }
 
   /** The reduced images from the reduced centred ones: U'(X - M)V + U'MV. */
-  private static Matrix withMean(Matrix reduced, double[] mean, Matrix u, Matrix v, Run run) {
+  private static Matrix withMean(
+      Matrix reduced, double[] mean, ImageShape shape, Reducer reducer, Run run) {
     Matrix one = Matrix.wrap(1, mean.length, mean);
-    try (ImageStack average = ImageStack.of(one, u.rows(), v.rows())) {
-      double[] shift = ImageModel.reduce(average, u, v, run).values();
+    try (ImageStack average = ImageStack.of(one, shape.rows(), shape.columns())) {
+      double[] shift = reducer.apply(average, run).values();
       Matrix sum = reduced.copy();
       for (int i = 0; i < sum.rows(); i++) {
         for (int s = 0; s < shift.length; s++) {

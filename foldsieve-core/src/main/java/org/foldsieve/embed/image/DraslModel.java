@@ -38,13 +38,12 @@ public final class DraslModel extends ImageModel {
   DraslModel(
       Fit fit,
       ImageShape shape,
-      Matrix left,
-      Matrix right,
+      Reducer reducer,
       double[] mean,
       int[] clusters,
       SparseMatrix weights,
       List<Iteration> history) {
-    super(fit, shape, left, right, mean);
+    super(fit, shape, reducer, mean);
     this.clusters = clusters;
     this.weights = weights;
     this.history = List.copyOf(history);

@@ -17,12 +17,12 @@ final class ImageFits {
 
   /** A model without a graph. */
   static <T extends Record & Embedding> ImageModel model(
-      T method, Workbench bench, ImageStack images, Matrix left, Matrix right, Spectrum spectrum) {
+      T method, Workbench bench, ImageStack images, Reducer reducer, Spectrum spectrum) {
     int[] oneComponent = {images.count};
-    Matrix coordinates = ImageModel.reduce(images, left, right, bench.run());
+    Matrix coordinates = reducer.apply(images, bench.run());
     Fit fit = fit(method, bench, coordinates, spectrum, oneComponent, List.of());
     return new ImageModel(
-        fit, bench.table().imageShape().orElseThrow(), left, right, images.mean(bench.run()));
+        fit, bench.table().imageShape().orElseThrow(), reducer, images.mean(bench.run()));
   }
 
   /** What every model holds, with these coordinates. */

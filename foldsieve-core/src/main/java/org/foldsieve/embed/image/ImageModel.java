@@ -6,7 +6,6 @@ import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.FittedModel;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 
 /**
@@ -26,27 +25,23 @@ public class ImageModel extends FittedModel {
   private static final int ERROR_BLOCK = 1024;
 
   private final ImageShape shape;
-  private final Matrix left;
-  private final Matrix right;
+  private final Reducer reducer;
   private final double[] mean;
 
   /**
    * A model.
    *
-   * @param left U, pixel rows x reduced rows; null to leave that side
-   * @param right V, pixel columns x reduced columns; null to leave that side
    * @param mean the mean training image, row-major
    */
-  ImageModel(Fit fit, ImageShape shape, Matrix left, Matrix right, double[] mean) {
+  ImageModel(Fit fit, ImageShape shape, Reducer reducer, double[] mean) {
     super(fit);
     this.shape = shape;
-    this.left = left;
-    this.right = right;
+    this.reducer = reducer;
     this.mean = mean;
     if (mean.length != shape.pixels()
         || shape.pixels() != fit.featureNames().size()
-        || (left != null && left.rows() != shape.rows())
-        || (right != null && right.rows() != shape.columns())
+        || (reducer.left() != null && reducer.left().rows() != shape.rows())
+        || (reducer.right() != null && reducer.right().rows() != shape.columns())
         || reducedRows() * reducedColumns() != fit.coordinates().columns()) {
       throw new IllegalArgumentException("the projections do not fit images of " + shape);
     }
@@ -56,8 +51,9 @@ public class ImageModel extends FittedModel {
     this(
         Fit.read(fields.fields("fit")),
         readShape(fields),
-        fields.has("left") ? fields.matrix("left") : null,
-        fields.has("right") ? fields.matrix("right") : null,
+        new Reducer(
+            fields.has("left") ? fields.matrix("left") : null,
+            fields.has("right") ? fields.matrix("right") : null),
         fields.doubles("mean"));
   }
 
@@ -76,11 +72,11 @@ public class ImageModel extends FittedModel {
             .put("image-columns", shape.columns())
             .put("pixel-order", shape.order().name())
             .put("mean", mean);
-    if (left != null) {
-      fields.put("left", left);
+    if (reducer.left() != null) {
+      fields.put("left", reducer.left());
     }
-    if (right != null) {
-      fields.put("right", right);
+    if (reducer.right() != null) {
+      fields.put("right", reducer.right());
     }
     return fields;
   }
@@ -97,22 +93,22 @@ public class ImageModel extends FittedModel {
 
   /** Rows of a reduced image. */
   public final int reducedRows() {
-    return left == null ? shape.rows() : left.columns();
+    return reducer.left() == null ? shape.rows() : reducer.left().columns();
   }
 
   /** Columns of a reduced image. */
   public final int reducedColumns() {
-    return right == null ? shape.columns() : right.columns();
+    return reducer.right() == null ? shape.columns() : reducer.right().columns();
   }
 
   /** U, which reduces the pixel rows; the identity where that side is left as it is. A copy. */
   public final Matrix left() {
-    return left == null ? identity(shape.rows()) : left.copy();
+    return reducer.left() == null ? identity(shape.rows()) : reducer.left().copy();
   }
 
   /** V, which reduces the pixel columns; the identity where that side is left as it is. A copy. */
   public final Matrix right() {
-    return right == null ? identity(shape.columns()) : right.copy();
+    return reducer.right() == null ? identity(shape.columns()) : reducer.right().copy();
   }
 
   private static Matrix identity(int n) {
@@ -126,26 +122,7 @@ public class ImageModel extends FittedModel {
   @Override
   public final Matrix transform(Table rows, Run run) {
     try (ImageStack images = ImageStack.of(align(rows), shape, run)) {
-      return reduce(images, left, right, run);
-    }
-  }
-
-  /** U'X_i V for every image, one a row; null leaves a side as it is. */
-  static Matrix reduce(ImageStack images, Matrix left, Matrix right, Run run) {
-    if (right == null) {
-      return reduceRows(images, left, run);
-    }
-    try (ImageStack half = images.timesRight(right, run)) {
-      return reduceRows(half, left, run);
-    }
-  }
-
-  private static Matrix reduceRows(ImageStack images, Matrix left, Run run) {
-    if (left == null) {
-      return images.toMatrix();
-    }
-    try (ImageStack reduced = images.timesLeft(left, run)) {
-      return reduced.toMatrix();
+      return reducer.apply(images, run);
     }
   }
 
@@ -168,13 +145,8 @@ public class ImageModel extends FittedModel {
     try (ImageStack average =
             ImageStack.of(Matrix.wrap(1, mean.length, mean), shape.rows(), shape.columns());
         ImageStack given = ImageStack.of(reduced, reducedRows(), reducedColumns());
-        ImageStack rest = given.minus(reduce(average, left, right, run).values(), run)) {
-      deviations =
-          reduce(
-              rest,
-              left == null ? null : dualTransposed(left),
-              right == null ? null : dualTransposed(right),
-              run);
+        ImageStack rest = given.minus(reducer.apply(average, run).values(), run)) {
+      deviations = reducer.dual().apply(rest, run);
     }
     Matrix images = Matrix.zeros(reduced.rows(), shape.pixels());
     for (int t = 0; t < images.rows(); t++) {
@@ -186,36 +158,6 @@ public class ImageModel extends FittedModel {
       }
     }
     return images;
-  }
-
-  /** (U(U'U)⁻¹)', width x rows: what takes reduced deviations back. */
-  private static Matrix dualTransposed(Matrix u) {
-    int width = u.columns();
-    double[] gram = new double[width * width];
-    Blas blas = Blas.get();
-    blas.gemm(
-        true,
-        false,
-        width,
-        width,
-        u.rows(),
-        1,
-        u.values(),
-        0,
-        width,
-        u.values(),
-        0,
-        width,
-        0,
-        gram,
-        0,
-        width);
-    double[] dual = u.transpose().values();
-    if (!blas.cholesky(gram, width)) {
-      throw new ArithmeticException("the directions of the reducer are linearly dependent");
-    }
-    blas.choleskySolve(gram, width, dual, u.rows());
-    return Matrix.wrap(width, u.rows(), dual);
   }
 
   /**

@@ -87,7 +87,7 @@ public record ImprovedPca(int dims, Reading reading) implements ImageEmbedding {
     try (ImageStack images = ImageStack.of(bench.table(), id(), run)) {
       Directions.checkSide(dims, images.columns, "columns");
       Directions v = Directions.largest(scatter(images, run), images.columns, dims);
-      return ImageFits.model(this, bench, images, null, v.vectors(), v.spectrum());
+      return ImageFits.model(this, bench, images, Reducer.ofColumns(v.vectors()), v.spectrum());
     }
   }
 

@@ -155,17 +155,12 @@ public record TwoDimensionalLpp(
           case UNIT -> v.normalized();
           case ORTH -> v.orthonormalized();
         };
+    Reducer reducer = Reducer.ofColumns(v.vectors());
     return new ImageModel(
         ImageFits.fit(
-            this,
-            bench,
-            ImageModel.reduce(images, null, v.vectors(), run),
-            v.spectrum(),
-            connectivity.sizes(),
-            notes),
+            this, bench, reducer.apply(images, run), v.spectrum(), connectivity.sizes(), notes),
         bench.table().imageShape().orElseThrow(),
-        null,
-        v.vectors(),
+        reducer,
         images.mean(run));
   }
 

@@ -68,11 +68,11 @@ public record TwoDimensionalPca(int dims, Side side) implements ImageEmbedding {
       if (side == Side.ROWS) {
         Directions.checkSide(dims, images.columns, "columns");
         Directions v = ofRows(centered, dims, run);
-        return ImageFits.model(this, bench, images, null, v.vectors(), v.spectrum());
+        return ImageFits.model(this, bench, images, Reducer.ofColumns(v.vectors()), v.spectrum());
       }
       Directions.checkSide(dims, images.rows, "rows");
       Directions u = ofColumns(centered, dims, run);
-      return ImageFits.model(this, bench, images, u.vectors(), null, u.spectrum());
+      return ImageFits.model(this, bench, images, Reducer.ofRows(u.vectors()), u.spectrum());
     }
   }
 

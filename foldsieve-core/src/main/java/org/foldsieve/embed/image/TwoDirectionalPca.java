@@ -55,7 +55,8 @@ public record TwoDirectionalPca(ImageDims dims) implements ImageEmbedding {
       Directions.checkSide(dims.columns(), images.columns, "columns");
       Directions v = TwoDimensionalPca.ofRows(centered, dims.columns(), run);
       Directions u = TwoDimensionalPca.ofColumns(centered, dims.rows(), run);
-      return ImageFits.model(this, bench, images, u.vectors(), v.vectors(), v.spectrum());
+      Reducer reducer = new Reducer(u.vectors(), v.vectors());
+      return ImageFits.model(this, bench, images, reducer, v.spectrum());
     }
   }
 }

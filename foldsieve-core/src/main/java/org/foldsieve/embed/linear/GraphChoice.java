@@ -1,10 +1,10 @@
 package org.foldsieve.embed.linear;
 
 import java.util.Objects;
+import java.util.Optional;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
-import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.LleWeights;
@@ -34,16 +34,16 @@ record GraphChoice(
 
   /** How many nearest neighbours {@link #on} will ask the bench for. */
   int sharedNeighbors() {
-    return weights.isKernel() ? affinity().sharedNeighbors() : neighbors;
+    return affinity().map(AffinityGraph::sharedNeighbors).orElse(neighbors);
   }
 
   /** The forms of this graph on the rows of the bench. */
   GraphForm on(Workbench bench, String id) {
     Checks.requireRows(bench, neighbors);
     Checks.requireSpread(bench.table());
-    if (weights.isKernel()) {
-      Graph graph = affinity().on(bench);
-      return GraphForm.ofAffinity(graph);
+    Optional<AffinityGraph> affinity = affinity();
+    if (affinity.isPresent()) {
+      return GraphForm.ofAffinity(affinity.get().on(bench));
     }
     if (weights == GraphWeights.RECONSTRUCTION) {
       Checks.requireUniqueWeights(bench, id, neighbors, reg);
@@ -57,12 +57,12 @@ record GraphChoice(
 
   /** The components of this graph; of reconstruction weights those of the neighbours. */
   Connectivity connectivity(Workbench bench, Components rule) {
-    return weights.isKernel()
-        ? Connectivity.of(affinity().on(bench), rule)
-        : Connectivity.of(bench, neighbors, rule);
+    return affinity()
+        .map(affinity -> Connectivity.of(affinity.on(bench), rule))
+        .orElseGet(() -> Connectivity.of(bench, neighbors, rule));
   }
 
-  private AffinityGraph affinity() {
-    return AffinityGraph.nearest(neighbors, weights.kernel(), bandwidth);
+  private Optional<AffinityGraph> affinity() {
+    return weights.kernel().map(kernel -> AffinityGraph.nearest(neighbors, kernel, bandwidth));
   }
 }

@@ -1,6 +1,8 @@
 package org.foldsieve.embed.linear;
 
+import java.util.Optional;
 import org.foldsieve.graph.weight.Kernel;
+import org.jspecify.annotations.Nullable;
 
 /** What the edges of the graph behind a linear map weigh. */
 public enum GraphWeights {
@@ -13,22 +15,22 @@ public enum GraphWeights {
   /** exp(-d²/(s_i s_j)), s_i the distance from row i to its seventh nearest other row. */
   SELF_TUNED(Kernel.SELF_TUNED),
   /** The weights that rebuild each row from its neighbours, as in locally linear embedding. */
-  RECONSTRUCTION(null),
+  RECONSTRUCTION,
   /** The weights of local neighbourhood embedding. */
-  LNE(null);
+  LNE;
 
-  private final Kernel kernel;
+  private final @Nullable Kernel kernel;
+
+  GraphWeights() {
+    this.kernel = null;
+  }
 
   GraphWeights(Kernel kernel) {
     this.kernel = kernel;
   }
 
-  /** Whether the weights are affinities: symmetric and not negative. */
-  boolean isKernel() {
-    return kernel != null;
-  }
-
-  Kernel kernel() {
-    return kernel;
+  /** The kernel, where the weights are affinities: symmetric and not negative. */
+  Optional<Kernel> kernel() {
+    return Optional.ofNullable(kernel);
   }
 }

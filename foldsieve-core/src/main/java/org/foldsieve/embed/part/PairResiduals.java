@@ -2,6 +2,7 @@ package org.foldsieve.embed.part;
 
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How well pairs of a small dense problem A v = value B v hold: the length of A v - value B v in
@@ -21,7 +22,7 @@ public final class PairResiduals {
    * @param b positive definite, n x n; null for the identity
    * @param vectors one a column, of any length
    */
-  public static double[] of(double[] a, double[] b, Matrix vectors, double[] values) {
+  public static double[] of(double[] a, double @Nullable [] b, Matrix vectors, double[] values) {
     int n = vectors.rows();
     int count = values.length;
     double[] rest = new double[n * count];
