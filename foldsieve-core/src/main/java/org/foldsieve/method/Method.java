@@ -171,7 +171,9 @@ public final class Method<T extends Record> {
 
     /** Describes a parameter of the record; a choice among enum constants needs no range. */
     Builder<T> parameter(String name, String text, String range) {
-      parameters.add(new Parameter(name, text, range, Parameters.of(defaults).get(name)));
+      // A name the record lacks has no default, and is refused by build().
+      String standard = Parameters.of(defaults).getOrDefault(name, "");
+      parameters.add(new Parameter(name, text, range, standard));
       return this;
     }
 

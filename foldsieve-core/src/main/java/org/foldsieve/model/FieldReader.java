@@ -13,6 +13,7 @@ import java.util.zip.CRC32C;
 import org.foldsieve.data.Fields;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads fields. No length is believed before it was held against the bytes that are left, so a
@@ -29,7 +30,7 @@ final class FieldReader {
   static final class DamagedException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    DamagedException(String message) {
+    DamagedException(@Nullable String message) {
       super(message);
     }
   }
@@ -68,10 +69,12 @@ final class FieldReader {
     for (int f = 0; f < count; f++) {
       String name = readText();
       byte code = take(1).get();
-      FieldType type = FieldType.of(code);
-      if (type == null) {
-        throw new DamagedException("field '%s' is of unknown type %d".formatted(name, code));
-      }
+      FieldType type =
+          FieldType.of(code)
+              .orElseThrow(
+                  () ->
+                      new DamagedException(
+                          "field '%s' is of unknown type %d".formatted(name, code)));
       try {
         fields.put(name, readValue(type, depth));
       } catch (IllegalArgumentException | IndexOutOfBoundsException wrong) {

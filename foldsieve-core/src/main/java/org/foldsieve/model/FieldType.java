@@ -1,6 +1,8 @@
 package org.foldsieve.model;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.foldsieve.data.Fields;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
@@ -34,13 +36,8 @@ enum FieldType {
     throw new IllegalArgumentException("no field holds a value of " + value.getClass());
   }
 
-  /** The type of that code, or null. */
-  static FieldType of(byte code) {
-    for (FieldType type : values()) {
-      if (type.code == code) {
-        return type;
-      }
-    }
-    return null;
+  /** The type of that code, if there is one. */
+  static Optional<FieldType> of(byte code) {
+    return Arrays.stream(values()).filter(type -> type.code == code).findFirst();
   }
 }

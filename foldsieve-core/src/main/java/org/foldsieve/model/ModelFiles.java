@@ -13,6 +13,7 @@ import org.foldsieve.data.Fields;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.score.FeatureSelection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Saves and loads models: maps and selections of features, in one binary format.
@@ -136,14 +137,14 @@ public final class ModelFiles {
       }
       long body = reader.readLong();
       if (body < 0 || body > Long.MAX_VALUE - HEADER - Integer.BYTES) {
-        throw damaged(file, "its fields would have " + body + " bytes", null);
+        throw damaged(file, "its fields would have " + body + " bytes");
       }
       long whole = HEADER + body + Integer.BYTES;
       if (size < whole) {
         throw truncated(file, size, whole);
       }
       if (size > whole) {
-        throw damaged(file, "%d bytes follow its end".formatted(size - whole), null);
+        throw damaged(file, "%d bytes follow its end".formatted(size - whole));
       }
       return readBody(file, reader);
     }
@@ -153,14 +154,14 @@ public final class ModelFiles {
     try {
       Fields fields = reader.readFields();
       if (reader.left() != Integer.BYTES) {
-        throw damaged(file, "its fields end %d bytes early".formatted(reader.left() - 4), null);
+        throw damaged(file, "its fields end %d bytes early".formatted(reader.left() - 4));
       }
       if (!reader.checksumMatches()) {
-        throw damaged(file, "its checksum does not match", null);
+        throw damaged(file, "its checksum does not match");
       }
       return fields;
     } catch (FieldReader.DamagedException wrong) {
-      throw damaged(file, wrong.getMessage(), wrong);
+      throw new ModelFormatException(damage(file, wrong.getMessage()), wrong);
     }
   }
 
@@ -170,8 +171,11 @@ public final class ModelFiles {
             .formatted(file, size, whole));
   }
 
-  private static ModelFormatException damaged(Path file, String how, Throwable cause) {
-    return new ModelFormatException(
-        "%s was altered or damaged: %s; copy or save it again".formatted(file, how), cause);
+  private static ModelFormatException damaged(Path file, String how) {
+    return new ModelFormatException(damage(file, how));
+  }
+
+  private static String damage(Path file, @Nullable String how) {
+    return "%s was altered or damaged: %s; copy or save it again".formatted(file, how);
   }
 }

@@ -9,6 +9,7 @@ import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.score.FeatureSelection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a model file holds: a selection of features or a map, and the scaling of the features that
@@ -22,19 +23,24 @@ public final class SavedModel {
   private static final String EMBEDDING = "embedding";
   private static final String SELECTION = "selection";
 
-  private final EmbeddingModel embedding;
-  private final FeatureSelection selection;
-  private final Scaling scaling;
+  /** The features of the map, or those selected. */
+  private final List<String> featureNames;
 
-  private SavedModel(EmbeddingModel embedding, FeatureSelection selection, Scaling scaling) {
+  /** The map; without one this is a selection. */
+  private final @Nullable EmbeddingModel embedding;
+
+  private final @Nullable Scaling scaling;
+
+  private SavedModel(
+      List<String> featureNames, @Nullable EmbeddingModel embedding, @Nullable Scaling scaling) {
+    this.featureNames = featureNames;
     this.embedding = embedding;
-    this.selection = selection;
     this.scaling = scaling;
   }
 
   /** A map learnt on unscaled features. */
   public static SavedModel of(EmbeddingModel embedding) {
-    return new SavedModel(embedding, null, null);
+    return new SavedModel(embedding.featureNames(), embedding, null);
   }
 
   /** A map learnt on scaled features, with the scaling. */
@@ -42,12 +48,12 @@ public final class SavedModel {
     if (!scaling.featureNames().equals(embedding.featureNames())) {
       throw new IllegalArgumentException("the scaling is not of the features of the map");
     }
-    return new SavedModel(embedding, null, scaling);
+    return new SavedModel(embedding.featureNames(), embedding, scaling);
   }
 
   /** A selection of unscaled features. */
   public static SavedModel of(FeatureSelection selection) {
-    return new SavedModel(null, selection, null);
+    return new SavedModel(selection.featureNames(), null, null);
   }
 
   /** A selection of scaled features; of the scaling only what concerns them is kept. */
@@ -69,7 +75,7 @@ public final class SavedModel {
       offset[j] = everyOffset[from];
       scale[j] = everyScale[from];
     }
-    return new SavedModel(null, selection, Scaling.of(scaling.kind(), names, offset, scale));
+    return new SavedModel(names, null, Scaling.of(scaling.kind(), names, offset, scale));
   }
 
   /** The map, if this is one. */
@@ -79,7 +85,7 @@ public final class SavedModel {
 
   /** The selection, if this is one. */
   public Optional<FeatureSelection> selection() {
-    return Optional.ofNullable(selection);
+    return embedding == null ? Optional.of(FeatureSelection.of(featureNames)) : Optional.empty();
   }
 
   /** The scaling of the features, if they were scaled. */
@@ -94,10 +100,11 @@ public final class SavedModel {
    * @throws org.foldsieve.data.DataException when a column is missing
    */
   public Table prepare(Table rows) {
-    List<String> names = selection != null ? selection.featureNames() : embedding.featureNames();
     // An exact match keeps the image shape, which a selection of columns loses.
     Table cut =
-        rows.featureNames().equals(names) ? rows : FeatureSelection.of(names).transform(rows);
+        rows.featureNames().equals(featureNames)
+            ? rows
+            : FeatureSelection.of(featureNames).transform(rows);
     return scaling == null ? cut : scaling.apply(cut);
   }
 
@@ -109,7 +116,7 @@ public final class SavedModel {
       fields.put("model", embedding.fields());
     } else {
       fields.put("kind", SELECTION);
-      fields.put("feature-names", selection.featureNames());
+      fields.put("feature-names", featureNames);
     }
     if (scaling != null) {
       fields.put(
