@@ -1,7 +1,11 @@
 package org.foldsieve.evaluation.guide;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
@@ -28,6 +33,7 @@ import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.graph.EdgeWeight;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.Symmetrization;
+import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.io.BundledData;
 import org.foldsieve.io.Tables;
 import org.foldsieve.io.option.MissingValues;
@@ -72,7 +78,9 @@ class JavaGuideTest {
     FeatureRanking ranking = GkaSupervised.withDefaults().rank(digits, run);
     Table small = ranking.top(35).transform(digits);
     // end
-    assertThat(small.features()).isEqualTo(35);
+    assertThat(small.featureNames()).isEqualTo(firstNames(ranking, 35));
+    assertThat(small.rows()).isEqualTo(digits.rows());
+    assertThat(small.labels()).isEqualTo(digits.labels());
   }
 
   @Test
@@ -98,8 +106,11 @@ class JavaGuideTest {
     List<String> undefined = ranking.undefined(); // they have no score and come last
     // end
     assertThat(name).isEqualTo("petal");
-    assertThat(score).isPositive();
+    // Petal: the classes have the means 1.4, 4.6 and 5.55, the whole 3.85.
+    assertThat(score).isCloseTo(18.91 / 0.425, within(1e-9));
     assertThat(undefined).containsExactly("constant");
+    assertThat(ranking.order()).endsWith(3);
+    assertThat(ranking.score(3)).isNaN();
   }
 
   @Test
@@ -110,7 +121,11 @@ class JavaGuideTest {
         Methods.scorer("laplacian", Map.of("neighbors", "7", "kernel", "binary"));
     FeatureRanking ranking = scorer.rank(table, Run.defaults());
     // end
-    assertThat(ranking.provenance().parameters()).containsEntry("kernel", "binary");
+    assertThat(ranking.provenance().parameters())
+        .containsEntry("kernel", "binary")
+        .containsEntry("neighbors", "7");
+    FeatureScorer typed = LaplacianScore.withDefaults().withNeighbors(7).withKernel(Kernel.BINARY);
+    assertThat(ranking.scores()).isEqualTo(typed.rank(table, Run.defaults()).scores());
   }
 
   @Test
@@ -132,8 +147,9 @@ class JavaGuideTest {
     Tables.write(table, folder.resolve("patients.npz"));
     // end
     assertThat(table.featureNames()).containsExactly("age", "pressure");
+    assertThat(table.labels().orElseThrow().classNames()).containsExactly("ill", "well");
     assertThat(table.value(0, 1)).isEqualTo(120);
-    assertThat(folder.resolve("patients.npz")).exists();
+    assertThat(Tables.read(folder.resolve("patients.npz")).toMatrix()).isEqualTo(table.toMatrix());
   }
 
   @Test
@@ -150,8 +166,13 @@ class JavaGuideTest {
     Table small = best.transform(train); // by name; the columns of the original table
     Table smallFresh = best.transform(fresh);
     // end
+    assertThat(best.featureNames()).isEqualTo(firstNames(ranking, 4));
     assertThat(small.rows()).isEqualTo(400);
+    assertThat(column(small, 0)).isEqualTo(column(train, ranking.order()[0]));
     assertThat(smallFresh.featureNames()).isEqualTo(best.featureNames());
+    int[] backwards = IntStream.range(0, 30).map(j -> 29 - j).toArray();
+    assertThat(best.transform(fresh.selectFeatures(backwards)).toMatrix())
+        .isEqualTo(smallFresh.toMatrix());
   }
 
   @Test
@@ -165,13 +186,30 @@ class JavaGuideTest {
 
     Matrix places = map.coordinates(); // a row for each training row
     Matrix placed = map.transform(fresh, run); // and for each new one
-    List<String> remarks = map.notes(); // for example: the graph falls into 3 pieces
+    List<String> remarks = map.notes(); // as: the neighbour graph has 2 connected components
     double[] residuals = map.residuals(); // how well the eigenvalues were met
     // end
     assertThat(places.rows()).isEqualTo(500);
     assertThat(placed.rows()).isEqualTo(2);
-    assertThat(remarks).isNotNull();
+    assertThat(placed.values()).doesNotContain(Double.NaN);
     assertThat(residuals).hasSize(2);
+    assertThat(Arrays.stream(residuals).max().orElseThrow()).isLessThan(1e-8);
+    assertThat(remarks).as("of a graph in one piece").isEmpty();
+    assertThat(LocalNeighborhoodEmbedding.withDefaults().fit(twoPieces(), run).notes())
+        .singleElement(as(STRING))
+        .startsWith("the neighbour graph has 2 connected components");
+  }
+
+  /** Images, and the same ones far away. */
+  private static Table twoPieces() {
+    Matrix rows = Matrix.zeros(80, 64);
+    Table digits = BundledData.table("digits");
+    for (int i = 0; i < rows.rows(); i++) {
+      for (int j = 0; j < rows.columns(); j++) {
+        rows.set(i, j, digits.value(i / 2, j) + 1000 * (i % 2));
+      }
+    }
+    return Table.of(rows);
   }
 
   @Test
@@ -189,7 +227,16 @@ class JavaGuideTest {
     // end
     assertThat(reduced.columns()).isEqualTo(24);
     assertThat(rebuilt.columns()).isEqualTo(64);
-    assertThat(errors[0]).isBetween(0.01, 0.5);
+    assertThat(errors).hasSize(2);
+    for (int image = 0; image < 2; image++) {
+      double[] pixels = fresh.toMatrix().row(image);
+      double[] again = rebuilt.row(image);
+      double lost = IntStream.range(0, 64).mapToDouble(p -> square(pixels[p] - again[p])).sum();
+      double size = Arrays.stream(pixels).map(JavaGuideTest::square).sum();
+      assertThat(errors[image])
+          .isBetween(0.01, 0.5)
+          .isCloseTo(Math.sqrt(lost / size), within(1e-12));
+    }
   }
 
   @Test
@@ -207,8 +254,11 @@ class JavaGuideTest {
             .withCancellation(stop);
     FeatureRanking ranking = LaplacianScore.withDefaults().rank(table, run);
     // end
-    assertThat(ranking.order()).hasSize(64);
-    assertThat(tasks).isNotEmpty();
+    assertThat(ranking.scores())
+        .as("whatever the number of threads")
+        .isEqualTo(
+            LaplacianScore.withDefaults().rank(table, Run.defaults().withThreads(1)).scores());
+    assertThat(tasks).last(as(STRING)).matches("[a-z ]+ (\\d+)/\\1");
     // guide: cancel
     stop.cancel();
     try {
@@ -240,6 +290,10 @@ class JavaGuideTest {
     // end
     assertThat(ranking.order()).hasSize(30);
     assertThat(ranking.undefined()).isEmpty();
+    int best = ranking.order()[0];
+    assertThat(ranking.score(best))
+        .isCloseTo(roughnessOverSpread(graph, column(table, best)), withinPercentage(1e-9))
+        .isEqualTo(Arrays.stream(ranking.scores()).min().orElseThrow());
   }
 
   @Test
@@ -264,9 +318,14 @@ class JavaGuideTest {
     double error = line.minusRandomError(); // ... and its standard error over the splits
     int enough = line.oneErrorFeatures(); // the fewest within one standard error of the best
     // end
-    assertThat(lead).isFinite();
-    assertThat(error).isNotNegative();
-    assertThat(enough).isBetween(1, 4);
+    assertThat(result.methods())
+        .containsExactly("gka-supervised", "variance", "gka k=9", "random", "all");
+    assertThat(result.criteria()).extracting(Criterion::measure).containsExactly("ncm", "1nn");
+    assertThat(error).isPositive();
+    assertThat(lead).as("the selector beats chance").isGreaterThan(3 * error);
+    assertThat(enough).as("one petal measure is enough on Iris").isEqualTo(1);
+    assertThat(result.curve("gka-supervised", accuracy).mean()[enough - 1])
+        .isGreaterThanOrEqualTo(line.best() - line.standardError());
   }
 
   @Test
@@ -301,8 +360,13 @@ class JavaGuideTest {
     // A score looks at one feature at a time; this makes each pay for what it repeats.
     FeatureRanking fisher = Redundancy.reorder(rankings.get(2), bench, Picks.ALL);
     // end
-    assertThat(rankings).hasSize(3);
-    assertThat(fisher.order()).isNotEqualTo(rankings.get(2).order());
+    for (int s = 0; s < scorers.size(); s++) {
+      assertThat(rankings.get(s).scores()).isEqualTo(scorers.get(s).rank(table, run).scores());
+    }
+    assertThat(fisher.order())
+        .startsWith(rankings.get(2).order()[0])
+        .containsExactlyInAnyOrder(rankings.get(2).order())
+        .isNotEqualTo(rankings.get(2).order());
     // guide: explain
     int feature = table.featureIndex("p3_4").orElseThrow();
     Explanation why = Explanation.of(rankings.get(2), feature, table);
@@ -310,14 +374,49 @@ class JavaGuideTest {
     Map<String, Double> parts = why.parts(); // what the score is made of
     String like = why.twin().map(Explanation.Twin::name).orElse("nothing before it");
     // end
-    assertThat(place).isPositive();
-    assertThat(parts).isNotNull();
-    assertThat(like).isNotEmpty();
+    assertThat(rankings.get(2).order()[place - 1]).isEqualTo(feature);
+    assertThat(parts).containsOnlyKeys("between", "within");
+    assertThat(parts.get("between") / parts.get("within"))
+        .isCloseTo(rankings.get(2).score(feature), withinPercentage(1e-9));
+    assertThat(firstNames(rankings.get(2), place - 1)).contains(like);
   }
 
   private static int[] firstRows(int rows) {
-    int[] first = new int[rows];
-    Arrays.setAll(first, i -> i);
-    return first;
+    return IntStream.range(0, rows).toArray();
+  }
+
+  private static List<String> firstNames(FeatureRanking ranking, int count) {
+    return Arrays.stream(ranking.order(), 0, count)
+        .mapToObj(feature -> ranking.featureNames().get(feature))
+        .toList();
+  }
+
+  private static double[] column(Table table, int feature) {
+    double[] column = new double[table.rows()];
+    table.copyColumn(feature, column);
+    return column;
+  }
+
+  /** f'(D - W)f / f'Df with loops, f centred by D. */
+  private static double roughnessOverSpread(Graph graph, double[] f) {
+    Matrix w = graph.adjacency().toDense();
+    double[] d = graph.degrees();
+    double mean = 0;
+    for (int i = 0; i < f.length; i++) {
+      mean += d[i] * f[i] / Arrays.stream(d).sum();
+    }
+    double roughness = 0;
+    double spread = 0;
+    for (int i = 0; i < f.length; i++) {
+      spread += d[i] * square(f[i] - mean);
+      for (int j = 0; j < f.length; j++) {
+        roughness += w.get(i, j) * square(f[i] - f[j]) / 2;
+      }
+    }
+    return roughness / spread;
+  }
+
+  private static double square(double x) {
+    return x * x;
   }
 }
