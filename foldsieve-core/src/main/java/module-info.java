@@ -21,7 +21,6 @@ module org.foldsieve.core {
   exports org.foldsieve.neighbor;
   exports org.foldsieve.numeric;
   exports org.foldsieve.numeric.blas to
-      org.foldsieve.app,
       org.foldsieve.evaluation;
   exports org.foldsieve.run;
   exports org.foldsieve.score;

@@ -1,0 +1,168 @@
+package org.foldsieve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * docs/architecture.md and the compiled classes of every module say the same: which rooms there
+ * are, which of them stand on which, and who may look in.
+ */
+class HouseTest {
+
+  /** A row of a module's table: rooms that do not know each other. */
+  private record Row(String module, List<String> rooms, String audience) {}
+
+  private static final Path ROOT = Path.of("..");
+
+  private final List<Row> rows = readRows();
+  private final Map<String, JavaClasses> modules = importModules();
+
+  private static List<Row> readRows() {
+    List<Row> rows = new ArrayList<>();
+    String module = "";
+    try {
+      for (String line : Files.readAllLines(ROOT.resolve("docs/architecture.md"))) {
+        if (line.startsWith("#")) {
+          module = line.startsWith("### foldsieve-") ? line.substring(4).strip() : "";
+        } else if (!module.isEmpty() && line.startsWith("| `")) {
+          String[] cells = line.split("\\|");
+          List<String> rooms =
+              Arrays.stream(cells[1].split(","))
+                  .map(name -> name.replace("`", "").strip())
+                  .toList();
+          rows.add(new Row(module, rooms, cells[cells.length - 1].strip()));
+        }
+      }
+    } catch (IOException missing) {
+      throw new java.io.UncheckedIOException(missing);
+    }
+    return rows;
+  }
+
+  private Map<String, JavaClasses> importModules() {
+    Map<String, JavaClasses> found = new LinkedHashMap<>();
+    for (Row row : rows) {
+      found.computeIfAbsent(
+          row.module(), name -> new ClassFileImporter().importPath(classes(name)));
+    }
+    return found;
+  }
+
+  private static Path classes(String module) {
+    return ROOT.resolve(module).resolve("target/classes");
+  }
+
+  @Test
+  void everyModuleIsOnThePage() throws IOException {
+    try (var folders = Files.list(ROOT)) {
+      Set<String> published =
+          folders
+              .filter(folder -> Files.isDirectory(folder.resolve("src/main/java")))
+              .map(folder -> folder.getFileName().toString())
+              .filter(name -> name.startsWith("foldsieve-"))
+              .collect(Collectors.toCollection(TreeSet::new));
+      assertThat(modules.keySet()).containsExactlyInAnyOrderElementsOf(published);
+    }
+  }
+
+  @Test
+  void everyRoomIsOnThePageOfItsModule() {
+    modules.forEach(
+        (module, classes) -> {
+          Set<String> found = new TreeSet<>();
+          classes.forEach(type -> found.add(room(type)));
+          found.remove("module-info");
+          Set<String> described =
+              rows.stream()
+                  .filter(row -> row.module().equals(module))
+                  .flatMap(row -> row.rooms().stream())
+                  .collect(Collectors.toCollection(TreeSet::new));
+          assertThat(described).as(module).isEqualTo(found);
+        });
+  }
+
+  @Test
+  void everyRoomUsesOnlyRoomsThatStandBeforeIt() {
+    Map<String, Integer> place = new TreeMap<>();
+    for (int r = 0; r < rows.size(); r++) {
+      for (String room : rows.get(r).rooms()) {
+        place.put(room, r);
+      }
+    }
+    List<String> wrong = new ArrayList<>();
+    int[] arrows = new int[1];
+    modules.forEach(
+        (module, classes) ->
+            classes.forEach(
+                type ->
+                    type.getDirectDependenciesFromSelf()
+                        .forEach(
+                            arrow -> {
+                              String from = room(type);
+                              String to = room(arrow.getTargetClass().getBaseComponentType());
+                              if (to.equals(from) || !place.containsKey(to)) {
+                                return;
+                              }
+                              arrows[0]++;
+                              if (place.get(to) >= place.get(from)) {
+                                wrong.add(arrow.getDescription());
+                              }
+                            })));
+    assertThat(wrong).isEmpty();
+    assertThat(arrows[0]).as("arrows looked at").isGreaterThan(1000);
+  }
+
+  @Test
+  void everyRoomIsExportedToThoseItIsFor() throws IOException {
+    for (String module : modules.keySet()) {
+      Path descriptor = classes(module).resolve("module-info.class");
+      if (!Files.exists(descriptor)) {
+        // The program is no module: nobody can look in.
+        assertThat(rows)
+            .filteredOn(row -> row.module().equals(module))
+            .extracting(Row::audience)
+            .containsOnly("itself");
+        continue;
+      }
+      Map<String, String> exported = new TreeMap<>();
+      try (InputStream in = Files.newInputStream(descriptor)) {
+        for (ModuleDescriptor.Exports door : ModuleDescriptor.read(in).exports()) {
+          exported.put(shortName(door.source()), door.isQualified() ? "our modules" : "users");
+        }
+      }
+      Map<String, String> promised = new TreeMap<>();
+      for (Row row : rows) {
+        if (row.module().equals(module) && !row.audience().equals("itself")) {
+          row.rooms().forEach(room -> promised.put(room, row.audience()));
+        }
+      }
+      assertThat(exported).as(module).isEqualTo(promised);
+    }
+  }
+
+  private static String room(JavaClass type) {
+    return type.getName().equals("module-info") ? "module-info" : shortName(type.getPackageName());
+  }
+
+  private static String shortName(String packageName) {
+    return packageName.replace("org.foldsieve.", "");
+  }
+}
