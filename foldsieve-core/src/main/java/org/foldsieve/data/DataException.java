@@ -8,13 +8,33 @@ public final class DataException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  private final transient Message details;
+
   /** Creates the exception with its whole message. */
   public DataException(String message) {
-    super(message);
+    this(Message.of(message));
   }
 
   /** Creates the exception with its whole message and the failure behind it. */
   public DataException(String message, Throwable cause) {
-    super(message, cause);
+    this(Message.of(message), cause);
+  }
+
+  /** Creates the exception with its whole message. */
+  public DataException(Message details) {
+    super(details.toString());
+    this.details = details;
+  }
+
+  /** Creates the exception with its whole message and the failure behind it. */
+  public DataException(Message details, Throwable cause) {
+    super(details.toString(), cause);
+    this.details = details;
+  }
+
+  /** The message, for readers who know the settings it names by other words. */
+  public Message details() {
+    // Not kept when an exception is sent elsewhere; its text is.
+    return details != null ? details : Message.of(String.valueOf(getMessage()));
   }
 }

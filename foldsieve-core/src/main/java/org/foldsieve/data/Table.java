@@ -206,21 +206,26 @@ public final class Table {
     }
     if (labels.isNumeric()) {
       throw new DataException(
-          "%s needs class labels, but label '%s' holds numbers; read it as classes (--target class)"
-              .formatted(method, labels.name()));
+          Message.of(
+              "%s needs class labels, but label '%s' holds numbers; read it as classes (%s)",
+              method, labels.name(), Setting.TARGET.to("class")));
     }
     for (int i = 0; i < rows(); i++) {
       if (labels.code(i) < 0) {
         throw new DataException(
-            "%s needs a label for every row, and row %d has none; label it or leave such rows out (--missing drop-rows)"
-                .formatted(method, i));
+            Message.of(
+                "%s needs a label for every row, and row %d has none; label it or leave such rows"
+                    + " out (%s)",
+                method, i, Setting.MISSING.to("drop-rows")));
       }
     }
     long present = Arrays.stream(labels.classSizes()).filter(size -> size > 0).count();
     if (present < 2) {
       throw new DataException(
-          "%s needs at least two classes, and every row of label '%s' is '%s'; name another label (--label NAME)"
-              .formatted(method, labels.name(), labels.text(0)));
+          Message.of(
+              "%s needs at least two classes, and every row of label '%s' is '%s'; name another"
+                  + " label (%s)",
+              method, labels.name(), labels.text(0), Setting.LABEL.to("NAME")));
     }
     return labels;
   }

@@ -124,7 +124,7 @@ public final class ModelFiles {
       FieldReader reader = new FieldReader(in, size);
       if (size < MAGIC.length || !Arrays.equals(reader.readBytes(MAGIC.length), MAGIC)) {
         throw new ModelFormatException(
-            file + " is not a Foldsieve model file; give one written with --model or ModelFiles");
+            file + " is not a Foldsieve model file; give one that Foldsieve saved");
       }
       if (size < HEADER) {
         throw truncated(file, size, HEADER);

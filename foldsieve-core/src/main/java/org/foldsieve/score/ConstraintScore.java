@@ -6,6 +6,8 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Require;
@@ -152,8 +154,10 @@ public record ConstraintScore(Form form, double lambda, double share, PairConstr
         only++;
       }
       throw new DataException(
-          "constraint needs at least two classes, and every row of label '%s' is '%s'; name another label (--label NAME)"
-              .formatted(labels.name(), labels.classNames().get(only)));
+          Message.of(
+              "constraint needs at least two classes, and every row of label '%s' is '%s'; name"
+                  + " another label (%s)",
+              labels.name(), labels.classNames().get(only), Setting.LABEL.to("NAME")));
     }
     return labels;
   }

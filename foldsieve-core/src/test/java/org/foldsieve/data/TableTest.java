@@ -93,19 +93,19 @@ class TableTest {
     assertThatThrownBy(
             () -> dense.withLabels(Labels.numbers("price", 1, 2)).requireClasses("fisher"))
         .hasMessage(
-            "fisher needs class labels, but label 'price' holds numbers; read it as classes (--target class)");
+            "fisher needs class labels, but label 'price' holds numbers; read it as classes (target=class)");
     assertThatThrownBy(
             () ->
                 dense.withLabels(Labels.classes("kind", List.of("x", ""))).requireClasses("fisher"))
         .hasMessage(
-            "fisher needs a label for every row, and row 1 has none; label it or leave such rows out (--missing drop-rows)");
+            "fisher needs a label for every row, and row 1 has none; label it or leave such rows out (missing=drop-rows)");
     assertThatThrownBy(
             () ->
                 dense
                     .withLabels(Labels.classes("kind", List.of("x", "x")))
                     .requireClasses("fisher"))
         .hasMessage(
-            "fisher needs at least two classes, and every row of label 'kind' is 'x'; name another label (--label NAME)");
+            "fisher needs at least two classes, and every row of label 'kind' is 'x'; name another label (label=NAME)");
   }
 
   @Test

@@ -75,7 +75,7 @@ class FisherScoreTest {
                     .rank(table.withLabels(Labels.numbers("y", numbers)), Run.defaults()))
         .isInstanceOf(DataException.class)
         .hasMessage(
-            "fisher needs class labels, but label 'y' holds numbers; read it as classes (--target class)");
+            "fisher needs class labels, but label 'y' holds numbers; read it as classes (target=class)");
   }
 
   private static double[] literal(Table table, Labels labels, boolean weighted) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.NearestName;
@@ -127,10 +128,11 @@ public final class DataSource {
     if (!isAlsoFile()) {
       return reading;
     }
-    List<String> remarks = new ArrayList<>(reading.remarks());
+    List<Message> remarks = new ArrayList<>(reading.remarks());
     remarks.add(
-        "'%s' is the set that comes with the program; for the file of that name give ./%s"
-            .formatted(text, text));
+        Message.of(
+            "'%s' is the set that comes with the program; for the file of that name give ./%s",
+            text, text));
     return new Reading(reading.table(), remarks);
   }
 

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.TextEncoding;
@@ -37,9 +39,13 @@ final class FormatDetector {
     TextEncoding.requireSingleBytes(input);
     if (!head.isText()) {
       throw new DataException(
-          "the format is not known by the file's name or its first bytes; give --format one of "
-              + String.join(", ", Arrays.stream(Format.values()).map(Format::id).toList())
-              + ", or save the table as CSV");
+          Message.of(
+              "the format is not known by the file's name or its first bytes; give %s, or save the"
+                  + " table as CSV",
+              Setting.FORMAT.to(
+                  "one of "
+                      + String.join(
+                          ", ", Arrays.stream(Format.values()).map(Format::id).toList()))));
     }
     return first(format -> format.looksLike(head)).orElse(Format.CSV);
   }

@@ -16,6 +16,7 @@ import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.TextEncoding;
 import org.foldsieve.io.option.Target;
 import org.foldsieve.io.table.LabelColumn;
+import org.foldsieve.io.table.Remarks;
 
 /** Reads labels from a file of their own: text with one a line, or an array. */
 final class LabelsFile {
@@ -27,7 +28,7 @@ final class LabelsFile {
    *
    * @param rows how many there should be
    */
-  static Labels read(Path path, int rows, Target target, List<String> remarks) throws IOException {
+  static Labels read(Path path, int rows, Target target, Remarks remarks) throws IOException {
     Input input = Input.of(path);
     ArrayContent content =
         Tables.told(

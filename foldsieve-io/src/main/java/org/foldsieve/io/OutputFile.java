@@ -52,9 +52,9 @@ public final class OutputFile {
     return new OutputFile(path, true);
   }
 
-  /** One or the other, as {@code --force} says. */
-  public static OutputFile of(Path path, boolean force) {
-    return new OutputFile(path, force);
+  /** A file that takes the place of an existing one where asked to. */
+  public static OutputFile of(Path path, boolean replace) {
+    return new OutputFile(path, replace);
   }
 
   /** Where the file will be. */
@@ -95,7 +95,7 @@ public final class OutputFile {
     }
     if (!replace && Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !isSpecial(path)) {
       throw new FileAlreadyExistsException(
-          path.toString(), null, "the file exists; --force replaces it");
+          path.toString(), null, "the file exists; OutputFile.replace takes its place");
     }
   }
 

@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.util.List;
 import java.util.Objects;
+import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 
 /**
@@ -11,7 +12,7 @@ import org.foldsieve.data.Table;
  * @param remarks what the reader decided by itself and its user should know, as "column 'species'
  *     is taken as the label"
  */
-public record Reading(Table table, List<String> remarks) {
+public record Reading(Table table, List<Message> remarks) {
 
   /** Copies the remarks. */
   public Reading {

@@ -6,11 +6,11 @@ import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipException;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.csv.CsvFormat;
 import org.foldsieve.io.file.Input;
@@ -20,6 +20,7 @@ import org.foldsieve.io.option.Format;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.prepare.Preparation;
 import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.TableWriter;
 
 /**
@@ -70,7 +71,7 @@ public final class Tables {
     try {
       return work.run();
     } catch (DataException problem) {
-      throw new DataException(name + ": " + problem.getMessage(), problem);
+      throw new DataException(Message.of("%s: %s", name, problem.details()), problem);
     } catch (ZipException | EOFException problem) {
       throw new DataException(
           "%s: the file is cut short or damaged: %s".formatted(name, problem.getMessage()),
@@ -95,7 +96,7 @@ public final class Tables {
             : LabelsFile.read(
                 options.labelsFile().get(), raw.rows(), options.target(), raw.remarks());
     Table table = Preparation.prepare(raw, labels, options);
-    return new Reading(table, raw.remarks());
+    return new Reading(table, raw.remarks().list());
   }
 
   private static RawTable readRaw(Input input, ReadOptions options) throws IOException {
@@ -112,7 +113,7 @@ public final class Tables {
    *
    * @return what its user should know: what the format does not keep
    */
-  public static List<String> write(Table table, Path path) throws IOException {
+  public static List<Message> write(Table table, Path path) throws IOException {
     return write(table, OutputFile.create(path));
   }
 
@@ -121,12 +122,12 @@ public final class Tables {
    *
    * @return what its user should know: what the format does not keep
    */
-  public static List<String> write(Table table, OutputFile file) throws IOException {
+  public static List<Message> write(Table table, OutputFile file) throws IOException {
     Format format = OutputFormats.require(file, Formats.written());
     TableWriter writer = Formats.of(format).writer().orElseThrow();
-    List<String> remarks = new ArrayList<>();
+    Remarks remarks = new Remarks();
     file.write(out -> writer.write(table, out, remarks));
-    return remarks;
+    return remarks.list();
   }
 
   /**
@@ -134,9 +135,9 @@ public final class Tables {
    *
    * @return what its user should know: what the format does not keep
    */
-  public static List<String> writeCsv(Table table, Writer out) throws IOException {
-    List<String> remarks = new ArrayList<>();
+  public static List<Message> writeCsv(Table table, Writer out) throws IOException {
+    Remarks remarks = new Remarks();
     CsvFormat.write(table, out, remarks);
-    return remarks;
+    return remarks.list();
   }
 }

@@ -181,7 +181,7 @@ class DataSourceTest {
     Files.write(file, new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9});
     assertThatThrownBy(() -> Tables.read(file))
         .isInstanceOf(DataException.class)
-        .hasMessageContaining("give --format one of csv, tsv, arff");
+        .hasMessageContaining("give format=one of csv, tsv, arff");
   }
 
   @Test

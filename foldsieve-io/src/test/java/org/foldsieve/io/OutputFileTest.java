@@ -38,7 +38,7 @@ class OutputFileTest {
   void anExistingFileIsReplacedOnlyWhenAsked() throws IOException {
     assertThatThrownBy(() -> OutputFile.create(file).writeText(out -> out.write("new")))
         .isInstanceOf(FileAlreadyExistsException.class)
-        .hasMessageContaining("--force");
+        .hasMessageContaining("OutputFile.replace");
     assertThat(file).hasContent("old");
     OutputFile.of(file, true).writeText(out -> out.write("n\u00e9w"));
     assertThat(Files.readString(file, StandardCharsets.UTF_8)).isEqualTo("n\u00e9w");

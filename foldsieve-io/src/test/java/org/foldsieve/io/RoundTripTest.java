@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.numeric.Matrix;
@@ -182,9 +183,11 @@ class RoundTripTest {
   void whatAFormatDoesNotKeepIsSaid() throws IOException {
     Table digits = BundledData.table("digits");
     assertThat(Tables.write(digits, folder.resolve("d.csv")))
-        .anyMatch(remark -> remark.contains("--image 8x8"))
-        .anyMatch(remark -> remark.contains("--label digit"));
+        .map(Message::toString)
+        .anyMatch(remark -> remark.contains("image=8x8"))
+        .anyMatch(remark -> remark.contains("label=digit"));
     assertThat(Tables.write(BundledData.table("iris"), folder.resolve("d.libsvm")))
+        .map(Message::toString)
         .anyMatch(remark -> remark.contains("0 = setosa, 1 = versicolor, 2 = virginica"));
     assertThat(Tables.write(digits, folder.resolve("d.npz"))).isEmpty();
     TableAssert.assertSame(Tables.read(folder.resolve("d.npz")), digits);

@@ -295,7 +295,7 @@ public final class ScorerContract {
           .isInstanceOf(DataException.class)
           .hasMessage(
               scorer.id()
-                  + " needs at least two classes, and every row of label 'class' is '0'; name another label (--label NAME)");
+                  + " needs at least two classes, and every row of label 'class' is '0'; name another label (label=NAME)");
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.foldsieve.app.failure.Failures;
 import org.foldsieve.app.report.SampleMap;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
@@ -77,7 +78,7 @@ record ReportParts(
         } catch (DataException | ParameterException | MemoryLimitException refused) {
           notes.add(
               "%s was compared, but refuses all rows together, so the report has no top features by it: %s"
-                  .formatted(scorer.id(), refused.getMessage()));
+                  .formatted(scorer.id(), Failures.describe(refused)));
         }
       }
       return rankings;

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import org.foldsieve.app.terminal.Console;
+import org.foldsieve.app.text.OptionText;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.OutputException;
 import org.foldsieve.run.CancelledException;
@@ -73,7 +74,14 @@ public final class Failures {
     if (code == ExitCode.FAULT || problem.getMessage() == null) {
       return problem.toString();
     }
-    return problem.getMessage();
+    return describe(problem);
+  }
+
+  /** What the library said, in the words of the command line. */
+  public static String describe(Throwable refused) {
+    return refused instanceof DataException data
+        ? OptionText.of(data.details())
+        : String.valueOf(refused.getMessage());
   }
 
   /** What the file system said; its own messages are often a bare path. */

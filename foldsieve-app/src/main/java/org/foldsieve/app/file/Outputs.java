@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.foldsieve.app.failure.Failures;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.Fields;
+import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.EmbeddingFiles;
 import org.foldsieve.io.NeighborFiles;
@@ -128,7 +129,7 @@ public final class Outputs {
   }
 
   /** Writes a table in the format of the file's name; gives back what that format does not keep. */
-  public List<String> table(Path file, Table table) {
+  public List<Message> table(Path file, Table table) {
     return unchecked(() -> Tables.write(table, OutputFile.of(file, force)));
   }
 
@@ -153,11 +154,11 @@ public final class Outputs {
   }
 
   /** Writes a table as CSV to a stream; gives back what the format does not keep. */
-  public List<String> csv(Table table, PrintStream out) {
+  public List<Message> csv(Table table, PrintStream out) {
     return unchecked(
         () -> {
           Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-          List<String> remarks = Tables.writeCsv(table, writer);
+          List<Message> remarks = Tables.writeCsv(table, writer);
           writer.flush();
           return remarks;
         });

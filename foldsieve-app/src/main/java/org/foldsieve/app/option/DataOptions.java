@@ -101,6 +101,10 @@ public final class DataOptions {
 
   /** The options of the reader. */
   public ReadOptions readOptions() {
+    if (label != null && labels != null) {
+      throw new UsageException(
+          "labels come from a column (--label) or from a file (--labels), not from both");
+    }
     ReadOptions options = ReadOptions.defaults().withDrop(drop);
     if (label != null) {
       options = options.withLabel(label);

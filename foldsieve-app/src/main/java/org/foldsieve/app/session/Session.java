@@ -11,6 +11,8 @@ import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.option.RunOptions;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.app.terminal.ProgressBars;
+import org.foldsieve.app.text.OptionText;
+import org.foldsieve.data.Message;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
@@ -72,6 +74,11 @@ public final class Session implements AutoCloseable {
       clearProgress();
       console.hint(text);
     }
+  }
+
+  /** Says something of the library's beside the results, unless told to be quiet. */
+  public void hint(Message message) {
+    hint(OptionText.of(message));
   }
 
   /** Does a part of the work that is not repeated: reading, plotting, writing. */

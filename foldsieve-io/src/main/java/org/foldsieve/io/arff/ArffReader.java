@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.io.arff.ArffHeader.Attribute;
 import org.foldsieve.io.arff.ArffHeader.Kind;
 import org.foldsieve.io.file.Decimals;
@@ -21,6 +23,7 @@ import org.foldsieve.io.table.ColumnRoles;
 import org.foldsieve.io.table.Entries;
 import org.foldsieve.io.table.LabelColumn;
 import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.RowStore;
 import org.foldsieve.io.table.Symbols;
 import org.foldsieve.numeric.SparseMatrix;
@@ -33,7 +36,7 @@ final class ArffReader {
 
   private final ReadOptions options;
   private final ArffTokens tokens = new ArffTokens();
-  private final List<String> remarks = new ArrayList<>();
+  private final Remarks remarks = new Remarks();
   private ArffHeader header;
   private ColumnRoles roles;
   private Symbols[] symbols;
@@ -88,7 +91,7 @@ final class ArffReader {
     }
     RawTable raw =
         sparse != null ? sparseTable(sparse) : RawTable.of(names(), dense, symbols, roles);
-    remarks.forEach(raw::remark);
+    raw.remarks().addAll(remarks);
     return raw;
   }
 
@@ -110,8 +113,8 @@ final class ArffReader {
     }
     roles.takeAsLabel(chosen);
     remarks.add(
-        "attribute %s is taken as the class (--label none: no label)"
-            .formatted(RawTable.describe(names(), chosen)));
+        "attribute %s is taken as the class (%s: no label)",
+        RawTable.describe(names(), chosen), Setting.LABEL.to("none"));
   }
 
   private void prepareColumns() {
@@ -248,11 +251,12 @@ final class ArffReader {
             && Decimals.parse(attribute.values().get(0)) != 0;
     if (attribute.kind() == Kind.TEXT || otherFirst) {
       throw new DataException(
-          "attribute %s is %s, which sparse rows leave out without saying so; drop it (--drop) or"
-                  .formatted(
-                      RawTable.describe(names(), column),
-                      otherFirst ? "'%s' first".formatted(attribute.values().get(0)) : "a string")
-              + " write dense rows");
+          Message.of(
+              "attribute %s is %s, which sparse rows leave out without saying so; drop it (%s) or"
+                  + " write dense rows",
+              RawTable.describe(names(), column),
+              otherFirst ? "'%s' first".formatted(attribute.values().get(0)) : "a string",
+              Setting.DROP));
     }
   }
 }

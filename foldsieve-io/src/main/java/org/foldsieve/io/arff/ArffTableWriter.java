@@ -2,17 +2,18 @@ package org.foldsieve.io.arff;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.List;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.table.Remarks;
 
 /** Writes tables as ARFF; a sparse table in sparse rows. The label is the last attribute. */
 final class ArffTableWriter {
 
   private ArffTableWriter() {}
 
-  static void write(Table table, Writer out, List<String> remarks) throws IOException {
+  static void write(Table table, Writer out, Remarks remarks) throws IOException {
     out.write("@relation foldsieve\n\n");
     for (String name : table.featureNames()) {
       out.write("@attribute " + quote(name) + " numeric\n");
@@ -83,15 +84,17 @@ final class ArffTableWriter {
     return "'" + escaped + "'";
   }
 
-  private static void remark(Table table, List<String> remarks) {
+  private static void remark(Table table, Remarks remarks) {
     if (table.rowNames().isPresent()) {
       remarks.add("an .arff file does not keep the row names; .npz and .csv do");
     }
     if (table.imageShape().isPresent()) {
-      remarks.add("the image shape is not kept: give --image " + table.imageShape().get());
+      remarks.add(
+          "the image shape is not kept: give %s", Setting.IMAGE.to(table.imageShape().get()));
     }
     if (table.labels().filter(Labels::isNumeric).isPresent()) {
-      remarks.add("the label is a numeric attribute: read it back with --label last");
+      remarks.add(
+          "the label is a numeric attribute: read it back with %s", Setting.LABEL.to("last"));
     }
   }
 }

@@ -8,6 +8,8 @@ import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.io.array.ArrayFile.ArrayInfo;
 import org.foldsieve.io.array.ArrayFile.Kind;
 import org.foldsieve.io.file.Sizes;
@@ -17,6 +19,7 @@ import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.ColumnRoles;
 import org.foldsieve.io.table.LabelColumn;
 import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Remarks;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
@@ -46,7 +49,7 @@ public final class ArrayTables {
 
   private final ArrayFile file;
   private final ReadOptions options;
-  private final List<String> remarks = new ArrayList<>();
+  private final Remarks remarks = new Remarks();
 
   private ArrayTables(ArrayFile file, ReadOptions options) {
     this.file = file;
@@ -115,7 +118,7 @@ public final class ArrayTables {
     }
     carryImage(raw);
     carryRowNames(raw);
-    remarks.forEach(raw::remark);
+    raw.remarks().addAll(remarks);
     return raw;
   }
 
@@ -149,8 +152,9 @@ public final class ArrayTables {
             .toList();
     if (possible.size() != 1) {
       throw new DataException(
-          "the file has no array called X, fea, x or data; name the table with --matrix; it holds "
-              + list(arrays));
+          Message.of(
+              "the file has no array called X, fea, x or data; name the table with %s; it holds %s",
+              Setting.MATRIX.to("NAME"), list(arrays)));
     }
     remarks.add("array '%s' is taken as the table".formatted(possible.get(0).name()));
     return possible.get(0);
@@ -197,14 +201,13 @@ public final class ArrayTables {
     List<String> possible = possibleLabels(matrix);
     if (!possible.isEmpty()) {
       remarks.add(
-          "no labels are taken; --label %s takes %s"
-              .formatted(
-                  possible.get(0),
-                  possible.size() == 1
-                      ? "the array of that name"
-                      : "one of the arrays that could be: "
-                          + String.join(", ", possible.stream().limit(LISTED).toList())
-                          + (possible.size() > LISTED ? ", …" : "")));
+          "no labels are taken; %s takes %s",
+          Setting.LABEL.to(possible.get(0)),
+          possible.size() == 1
+              ? "the array of that name"
+              : "one of the arrays that could be: "
+                  + String.join(", ", possible.stream().limit(LISTED).toList())
+                  + (possible.size() > LISTED ? ", …" : ""));
     }
   }
 
@@ -225,9 +228,13 @@ public final class ArrayTables {
     ArrayContent content = file.load(info.name());
     if (!content.isVector()) {
       throw new DataException(
-          "labels '%s' must be one number or word a sample, and it is %s"
-                  .formatted(info.name(), ArrayContent.describe(info.shape()))
-              + "; name others with --label NAME, or go without with --label none");
+          Message.of(
+              "labels '%s' must be one number or word a sample, and it is %s; name others with %s,"
+                  + " or go without with %s",
+              info.name(),
+              ArrayContent.describe(info.shape()),
+              Setting.LABEL.to("NAME"),
+              Setting.LABEL.to("none")));
     }
     String name = text(LABEL_NAME).orElse(info.name());
     return content.texts() != null
@@ -292,14 +299,17 @@ public final class ArrayTables {
       List<String> known = possibleLabels(info);
       throw new DataException(
           known.isEmpty()
-              ? "no array holds the labels '%s' of the images; give them with --labels FILE"
-                  .formatted(named.name())
-              : NearestName.unknown("array of labels", named.name(), known));
+              ? Message.of(
+                  "no array holds the labels '%s' of the images; give them with %s",
+                  named.name(), Setting.LABELS_FILE.to("FILE"))
+              : Message.of(NearestName.unknown("array of labels", named.name(), known)));
     }
     if (options.label() instanceof LabelChoice.Last) {
       throw new DataException(
-          "--label last is for columns, and the last of an image is a pixel; name the array of the"
-              + " labels with --label NAME, or give --labels FILE");
+          Message.of(
+              "%s is for columns, and the last of an image is a pixel; name the array of the labels"
+                  + " with %s, or give %s",
+              Setting.LABEL.to("last"), Setting.LABEL.to("NAME"), Setting.LABELS_FILE.to("FILE")));
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.option.Header;
 import org.foldsieve.io.option.ReadOptions;
@@ -208,11 +209,12 @@ final class CsvCells {
     if (!header
         && options.header() == Header.AUTO
         && (countsColumns() || columns.firstRowHasAWordOfItsOwn())) {
-      raw.remark(
-          "the first row (%s%s) is read as data; if it names the columns, say so with --header present"
-              .formatted(
-                  String.join(", ", first.subList(0, Math.min(3, first.size()))),
-                  first.size() > 3 ? ", …" : ""));
+      raw.remarks()
+          .add(
+              "the first row (%s%s) is read as data; if it names the columns, say so with %s",
+              String.join(", ", first.subList(0, Math.min(3, first.size()))),
+              first.size() > 3 ? ", …" : "",
+              Setting.HEADER.to("present"));
     }
     return raw;
   }

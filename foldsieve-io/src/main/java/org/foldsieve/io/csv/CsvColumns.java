@@ -1,6 +1,5 @@
 package org.foldsieve.io.csv;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -8,6 +7,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.DecimalMark;
@@ -18,6 +19,7 @@ import org.foldsieve.io.option.Target;
 import org.foldsieve.io.table.ColumnRoles;
 import org.foldsieve.io.table.LabelColumn;
 import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.RowStore;
 import org.foldsieve.io.table.Symbols;
 
@@ -198,20 +200,24 @@ final class CsvColumns {
   /** A column of numbers holds a word, or one of words a number. */
   private void mix(int column, String word, long line) {
     if (options.categorical() == CategoricalValues.REFUSE) {
-      String hint =
-          "correct it, leave the column out (--drop), or encode its words (--categorical"
-              + " one-hot|ordinal)";
+      Message hint =
+          Message.of(
+              "correct it, leave the column out (%s), or encode its words (%s)",
+              Setting.DROP, Setting.CATEGORICAL.to("one-hot|ordinal"));
       Optional<NumberMarks> marks = NumberMarks.of(List.of(word));
       if (marks.isPresent()) {
         hint = marks.get().remedy();
       } else if (!header && options.header() == Header.AUTO && rows.rows() == 1) {
-        hint = "if the first row names the columns, say so with --header present";
+        hint =
+            Message.of(
+                "if the first row names the columns, say so with %s", Setting.HEADER.to("present"));
       }
       refuse(
           column,
           new DataException(
-              "column %s holds numbers and the word '%s', met at %s; %s"
-                  .formatted(RawTable.describe(names, column), word, place(line), hint)));
+              Message.of(
+                  "column %s holds numbers and the word '%s', met at %s; %s",
+                  RawTable.describe(names, column), word, place(line), hint)));
       return;
     }
     kinds[column] = MIXED;
@@ -235,7 +241,7 @@ final class CsvColumns {
 
   /** All rows; the label is chosen here when it is left to the file. */
   RawTable finish() {
-    List<String> remarks = new ArrayList<>();
+    Remarks remarks = new Remarks();
     for (int j = 0; j < kinds.length; j++) {
       if (kinds[j] == UNKNOWN && j == kinds.length - 1 && j > 0 && hasNoName(j)) {
         roles.drop(j);
@@ -254,7 +260,7 @@ final class CsvColumns {
       rows.declareComplete();
     }
     RawTable raw = RawTable.of(names, rows, symbols, roles);
-    remarks.forEach(raw::remark);
+    raw.remarks().addAll(remarks);
     return raw;
   }
 
@@ -273,26 +279,26 @@ final class CsvColumns {
       Optional<NumberMarks> marks = NumberMarks.of(words);
       if (marks.isPresent()) {
         throw new DataException(
-            "column %s holds numbers with %s, as '%s'; %s"
-                .formatted(
-                    RawTable.describe(names, j),
-                    marks.get().what(),
-                    words.get(0),
-                    marks.get().remedy()));
+            Message.of(
+                "column %s holds numbers with %s, as '%s'; %s",
+                RawTable.describe(names, j),
+                marks.get().what(),
+                words.get(0),
+                marks.get().remedy()));
       }
     }
   }
 
   /** A label of numbers must be named; one that is forgotten takes part as a feature. */
-  private void remarkLabelName(List<String> remarks) {
+  private void remarkLabelName(Remarks remarks) {
     for (int j = 0; j < kinds.length && roles.label() < 0; j++) {
       String name = names.get(j).toLowerCase(Locale.ROOT);
       // Beside an x, y is a coordinate.
       boolean known = LABEL_NAMES.contains(name) && !(name.equals("y") && hasName("x"));
       if (known && kinds[j] == NUMBERS) {
         remarks.add(
-            "column %s is taken as a feature; if it is the label, name it with --label %s"
-                .formatted(RawTable.describe(names, j), names.get(j)));
+            "column %s is taken as a feature; if it is the label, name it with %s",
+            RawTable.describe(names, j), Setting.LABEL.to(names.get(j)));
       }
     }
   }
@@ -324,7 +330,7 @@ final class CsvColumns {
     return true;
   }
 
-  private void takeOnlyColumnOfWords(List<String> remarks) {
+  private void takeOnlyColumnOfWords(Remarks remarks) {
     int only = -1;
     for (int j = 0; j < kinds.length; j++) {
       if (kinds[j] == WORDS) {
@@ -339,17 +345,17 @@ final class CsvColumns {
     }
     roles.takeAsLabel(only);
     remarks.add(
-        "column %s holds words and is taken as the label (to leave it out: --label none --drop %s)"
-            .formatted(RawTable.describe(names, only), names.get(only)));
+        "column %s holds words and is taken as the label (to leave it out: %s %s)",
+        RawTable.describe(names, only), Setting.LABEL.to("none"), Setting.DROP.to(names.get(only)));
     if (symbols[only].size() == rows.rows() && rows.rows() > 1) {
       remarks.add(
-          "every value of column %s differs; if it names the rows, give --id %s"
-              .formatted(RawTable.describe(names, only), names.get(only)));
+          "every value of column %s differs; if it names the rows, give %s",
+          RawTable.describe(names, only), Setting.ID.to(names.get(only)));
     }
   }
 
   /** A column without a name that counts the rows is what data frames write beside the data. */
-  private void remarkUnnamed(List<String> remarks) {
+  private void remarkUnnamed(Remarks remarks) {
     for (int j : unnamed) {
       if (!roles.isFeature(j)) {
         continue;
@@ -357,11 +363,9 @@ final class CsvColumns {
       remarks.add("column %d has no name and is called '%s'".formatted(j, names.get(j)));
       if (kinds[j] == NUMBERS && countsRows(j)) {
         remarks.add(
-            "column '%s' only counts the rows and is taken as a feature; --id %s keeps it beside"
-                    .formatted(names.get(j), names.get(j))
-                + " the results, --drop "
-                + names.get(j)
-                + " leaves it out");
+            "column '%s' only counts the rows and is taken as a feature; %s keeps it beside the"
+                + " results, %s leaves it out",
+            names.get(j), Setting.ID.to(names.get(j)), Setting.DROP.to(names.get(j)));
       }
     }
   }

@@ -7,15 +7,17 @@ import java.io.Reader;
 import java.io.Writer;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.DecimalMark;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.TableFormat;
 import org.foldsieve.io.table.TableWriter;
 
@@ -49,7 +51,10 @@ public final class CsvFormat implements TableFormat {
     boolean plain = !layout.blanks() && !head.contains('"');
     if (options.decimal() == DecimalMark.COMMA && layout.separator() == ',' && plain) {
       throw new DataException(
-          "the fields are separated by commas, so none can stand before a fraction; save the table with semicolons or tabs between its fields, or leave --decimal comma out");
+          Message.of(
+              "the fields are separated by commas, so none can stand before a fraction; save the"
+                  + " table with semicolons or tabs between its fields, or leave %s out",
+              Setting.DECIMAL.to("comma")));
     }
     CsvCells cells = pass(input, layout, plain, new CsvCells(options));
     if (cells.needsSecondPass()) {
@@ -58,7 +63,7 @@ public final class CsvFormat implements TableFormat {
     }
     RawTable raw = cells.finish();
     if (layout.separator() != ',' && !tabs) {
-      raw.remark("the fields are separated by " + layout.describe());
+      raw.remarks().add("the fields are separated by " + layout.describe());
     }
     return raw;
   }
@@ -98,7 +103,7 @@ public final class CsvFormat implements TableFormat {
   }
 
   /** Writes a table with commas, and leaves the writer open. */
-  public static void write(Table table, Writer out, List<String> remarks) throws IOException {
+  public static void write(Table table, Writer out, Remarks remarks) throws IOException {
     CsvTableWriter.write(table, out, ',', remarks);
   }
 }

@@ -6,16 +6,17 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.table.Remarks;
 
 /** Writes tables as text: row names first, then the features, then the label. */
 final class CsvTableWriter {
 
   private CsvTableWriter() {}
 
-  static void write(Table table, Writer out, char separator, List<String> remarks)
-      throws IOException {
+  static void write(Table table, Writer out, char separator, Remarks remarks) throws IOException {
     String idName = unusedName(table);
     List<String> header = new ArrayList<>();
     table.rowNames().ifPresent(names -> header.add(idName));
@@ -72,9 +73,10 @@ final class CsvTableWriter {
     return name;
   }
 
-  private static void remark(Table table, String idName, List<String> remarks) {
+  private static void remark(Table table, String idName, Remarks remarks) {
     if (table.rowNames().isPresent()) {
-      remarks.add("the row names are column '%s': read it back with --id %1$s".formatted(idName));
+      remarks.add(
+          "the row names are column '%s': read it back with %s", idName, Setting.ID.to(idName));
     }
     table
         .labels()
@@ -86,11 +88,11 @@ final class CsvTableWriter {
         .ifPresent(
             labels ->
                 remarks.add(
-                    "the label is column '%s': read it back with --label %1$s"
-                        .formatted(labels.name())));
+                    "the label is column '%s': read it back with %s",
+                    labels.name(), Setting.LABEL.to(labels.name())));
     table
         .imageShape()
         .ifPresent(
-            shape -> remarks.add("the image shape is not kept: give --image %s".formatted(shape)));
+            shape -> remarks.add("the image shape is not kept: give %s", Setting.IMAGE.to(shape)));
   }
 }

@@ -3,6 +3,8 @@ package org.foldsieve.io.csv;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 
 /**
  * Numbers that are written with other marks than a point before the fraction, and what to do with
@@ -11,7 +13,7 @@ import java.util.regex.Pattern;
  * @param what how they are written
  * @param remedy what to do
  */
-record NumberMarks(String what, String remedy) {
+record NumberMarks(String what, Message remedy) {
 
   private static final Pattern DECIMAL_COMMA = Pattern.compile("[+-]?\\d*,\\d+([eE][+-]?\\d+)?");
 
@@ -41,13 +43,16 @@ record NumberMarks(String what, String remedy) {
     }
     if (thousands) {
       return Optional.of(
-          new NumberMarks("marks between thousands", "save the numbers without such marks"));
+          new NumberMarks(
+              "marks between thousands", Message.of("save the numbers without such marks")));
     }
-    String comma = "--decimal comma reads a comma before the fraction";
+    Message comma = Message.of("%s reads a comma before the fraction", Setting.DECIMAL.to("comma"));
     return Optional.of(
         fraction
             ? new NumberMarks("a comma before the fraction", comma)
             : new NumberMarks(
-                "a comma", comma + "; if it parts thousands instead, save the numbers without it"));
+                "a comma",
+                Message.of(
+                    "%s; if it parts thousands instead, save the numbers without it", comma)));
   }
 }

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.ArrayFormat;
 import org.foldsieve.io.array.NumberType;
@@ -59,11 +61,13 @@ public final class IdxFormat implements ArrayFormat {
     int[] shape = content.shape();
     if (shape.length < 2 || shape.length > 3) {
       throw new DataException(
-          "the file has %d dimension%s; a table has two, images have three%s"
-              .formatted(
-                  shape.length,
-                  shape.length == 1 ? "" : "s",
-                  shape.length == 1 ? "; labels are read beside them or with --labels" : ""));
+          shape.length == 1
+              ? Message.of(
+                  "the file has 1 dimension; a table has two, images have three; labels are read"
+                      + " beside them or with %s",
+                  Setting.LABELS_FILE)
+              : Message.of(
+                  "the file has %d dimensions; a table has two, images have three", shape.length));
     }
     Sizes.requireElements(shape);
     int features = shape.length == 2 ? shape[1] : Sizes.cells(shape[1], shape[2], 1);
@@ -94,11 +98,17 @@ public final class IdxFormat implements ArrayFormat {
     }
     if (labels.size() != raw.rows()) {
       throw new DataException(
-          "%d labels in %s for %d rows; give the right file with --labels, or --label none"
-              .formatted(labels.size(), beside.get().getFileName(), raw.rows()));
+          Message.of(
+              "%d labels in %s for %d rows; give the right file with %s, or %s",
+              labels.size(),
+              beside.get().getFileName(),
+              raw.rows(),
+              Setting.LABELS_FILE,
+              Setting.LABEL.to("none")));
     }
     raw.carryLabels(LabelColumn.of("label", labels.values(), options.target(), raw.remarks()));
-    raw.remark("the labels are read from %s beside it".formatted(beside.get().getFileName()));
+    raw.remarks()
+        .add("the labels are read from %s beside it".formatted(beside.get().getFileName()));
   }
 
   private static Optional<Path> labelsBeside(Input input) {

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Message;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.ColumnRoles;
@@ -115,13 +116,14 @@ public final class ImageFolder {
       raw.carryLabels(Labels.classes("folder", classes));
     }
     if (skipped > 0) {
-      raw.remark(
-          "%d file%s that %s no image %s skipped"
-              .formatted(
-                  skipped,
-                  skipped == 1 ? "" : "s",
-                  skipped == 1 ? "is" : "are",
-                  skipped == 1 ? "is" : "are"));
+      raw.remarks()
+          .add(
+              "%d file%s that %s no image %s skipped"
+                  .formatted(
+                      skipped,
+                      skipped == 1 ? "" : "s",
+                      skipped == 1 ? "is" : "are",
+                      skipped == 1 ? "is" : "are"));
     }
     return raw;
   }
@@ -130,7 +132,7 @@ public final class ImageFolder {
     try {
       return GrayImage.read(Files.readAllBytes(file));
     } catch (DataException problem) {
-      throw new DataException("'%s': %s".formatted(name(file), problem.getMessage()), problem);
+      throw new DataException(Message.of("'%s': %s", name(file), problem.details()), problem);
     }
   }
 

@@ -68,13 +68,13 @@ final class LibsvmReader {
     }
     Sizes.requireEntries("columns", columns, entries.met());
     List<String> names = RawTable.defaultNames((int) columns);
-    // --label may name a feature; by default, and by their own name, the targets are the labels.
+    // The label may be a feature; by default, and by their own name, the targets are the labels.
     boolean byName = options.label().equals(new LabelChoice.Named(TARGET));
     ColumnRoles roles =
         byName ? ColumnRoles.withoutLabel(names, options) : ColumnRoles.of(names, options);
     RawTable raw = RawTable.of(names, entries.toMatrix((int) columns, first), roles);
     if (first == 0) {
-      raw.remark("an index 0 occurs: the features are counted from 0");
+      raw.remarks().add("an index 0 occurs: the features are counted from 0");
     }
     if (options.labelsFile().isEmpty() && !(options.label() instanceof LabelChoice.None)) {
       Labels labels =

@@ -2,11 +2,11 @@ package org.foldsieve.io.libsvm;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.table.Remarks;
 
 /**
  * Writes tables as LIBSVM: targets are numbers, so classes with other names become 0, 1, …; indices
@@ -16,7 +16,7 @@ final class LibsvmTableWriter {
 
   private LibsvmTableWriter() {}
 
-  static void write(Table table, Writer out, List<String> remarks) throws IOException {
+  static void write(Table table, Writer out, Remarks remarks) throws IOException {
     double[] row = new double[table.features()];
     int last = table.features() - 1;
     boolean lastIsEmpty = IntStream.range(0, table.rows()).allMatch(i -> table.value(i, last) == 0);
@@ -51,7 +51,7 @@ final class LibsvmTableWriter {
     return labels.classNames().stream().allMatch(name -> Double.isFinite(Decimals.parse(name)));
   }
 
-  private static void remark(Table table, List<String> remarks) {
+  private static void remark(Table table, Remarks remarks) {
     remarks.add("a LIBSVM file keeps values and targets alone; .npz also keeps names");
     table
         .labels()

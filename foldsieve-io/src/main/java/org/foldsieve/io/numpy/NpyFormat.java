@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.ArrayFile;
 import org.foldsieve.io.array.ArrayFormat;
@@ -42,8 +44,9 @@ public final class NpyFormat implements ArrayFormat {
   public RawTable read(Input input, ReadOptions options) throws IOException {
     if (options.matrix().isPresent()) {
       throw new DataException(
-          "a .npy file holds one array without a name; leave out --matrix "
-              + options.matrix().get());
+          Message.of(
+              "a .npy file holds one array without a name; leave out %s",
+              Setting.MATRIX.to(options.matrix().get())));
     }
     ArrayContent content = load(input);
     if (content.shape().length < 2 || content.texts() != null) {

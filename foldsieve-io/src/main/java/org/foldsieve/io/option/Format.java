@@ -33,7 +33,7 @@ public enum Format {
     this.extensions = List.of(extensions);
   }
 
-  /** The format's name, as {@code --format} takes it: {@code "csv"}. */
+  /** The name users type: {@code "csv"}. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -36,7 +36,7 @@ public sealed interface LabelChoice {
     }
   }
 
-  /** What {@code --label} takes: {@code NAME}, {@code INDEX}, {@code last} or {@code none}. */
+  /** The choice a text names: {@code NAME}, {@code INDEX}, {@code last} or {@code none}. */
   static LabelChoice parse(String text) {
     return switch (text) {
       case "last" -> new Last();

@@ -54,7 +54,7 @@ public record ReadOptions(
     Objects.requireNonNull(decimal, "decimal");
     if (labelsFile.isPresent() && !(label instanceof LabelChoice.Default)) {
       throw new ParameterException(
-          "labels come from a column (--label) or from a file (--labels), not from both");
+          "labels come from a column (label) or from a file (labelsFile), not from both");
     }
   }
 

@@ -3,8 +3,11 @@ package org.foldsieve.io.prepare;
 import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.Symbols;
 
 /**
@@ -51,7 +54,7 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
     return true;
   }
 
-  static DenseFeatures of(RawTable raw, CategoricalValues categorical, List<String> remarks) {
+  static DenseFeatures of(RawTable raw, CategoricalValues categorical, Remarks remarks) {
     Builder builder = new Builder();
     List<Integer> symbolic = new ArrayList<>();
     for (int j = 0; j < raw.names().size(); j++) {
@@ -86,7 +89,7 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
   }
 
   private static void report(
-      RawTable raw, List<Integer> symbolic, CategoricalValues categorical, List<String> remarks) {
+      RawTable raw, List<Integer> symbolic, CategoricalValues categorical, Remarks remarks) {
     if (symbolic.isEmpty()) {
       return;
     }
@@ -96,9 +99,15 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
     String these = symbolic.size() == 1 ? "column %s holds" : "columns %s hold";
     if (categorical == CategoricalValues.REFUSE) {
       throw new DataException(
-          (these
-                  + " words, not numbers; name the label (--label NAME), the column that names the rows (--id NAME), leave columns out (--drop NAME,…), or encode them (--categorical one-hot|ordinal|drop)")
-              .formatted(list));
+          Message.of(
+              these
+                  + " words, not numbers; name the label (%s), the column that names the rows (%s),"
+                  + " leave columns out (%s), or encode them (%s)",
+              list,
+              Setting.LABEL.to("NAME"),
+              Setting.ID.to("NAME"),
+              Setting.DROP.to("NAME,…"),
+              Setting.CATEGORICAL.to("one-hot|ordinal|drop")));
     }
     remarks.add(
         switch (categorical) {

@@ -5,10 +5,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Interruption;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.RowStore;
 import org.foldsieve.numeric.Matrix;
 
@@ -34,11 +37,7 @@ final class MissingPlan {
   }
 
   static MissingPlan of(
-      RawTable raw,
-      DenseFeatures features,
-      Labels labels,
-      MissingValues policy,
-      List<String> remarks) {
+      RawTable raw, DenseFeatures features, Labels labels, MissingValues policy, Remarks remarks) {
     MissingPlan plan = new MissingPlan(raw, features);
     int[] missing = plan.countMissing();
     long total = Arrays.stream(missing).asLongStream().sum();
@@ -130,7 +129,7 @@ final class MissingPlan {
     return (int) Arrays.stream(missing).filter(count -> count > 0).count();
   }
 
-  private void dropRows(Labels labels, List<String> remarks) {
+  private void dropRows(Labels labels, Remarks remarks) {
     RowStore cells = raw.dense();
     int[] used = IntStream.of(features.columns()).distinct().toArray();
     int[] kept =
@@ -145,7 +144,7 @@ final class MissingPlan {
     return labels.isNumeric() ? Double.isNaN(labels.number(row)) : labels.code(row) < 0;
   }
 
-  private void dropFeatures(int[] missing, List<String> remarks) {
+  private void dropFeatures(int[] missing, Remarks remarks) {
     int[] kept =
         IntStream.range(0, features.count())
             .filter(f -> missing[features.columns()[f]] == 0)
@@ -167,10 +166,15 @@ final class MissingPlan {
       }
       if (!features.isNumber(f)) {
         throw new DataException(
-            "column %s holds words and misses %d of them, which have no %s; leave out the rows"
-                    .formatted(raw.describe(column), missing[column], policy.id())
-                + " (--missing drop-rows), the features (--missing drop-features) or the column"
-                + " (--drop)");
+            Message.of(
+                "column %s holds words and misses %d of them, which have no %s; leave out the rows"
+                    + " (%s), the features (%s) or the column (%s)",
+                raw.describe(column),
+                missing[column],
+                policy.id(),
+                Setting.MISSING.to("drop-rows"),
+                Setting.MISSING.to("drop-features"),
+                Setting.DROP));
       }
       RowStore cells = raw.dense();
       double[] present =

@@ -5,12 +5,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.io.option.MissingValues;
+import org.foldsieve.io.table.Remarks;
 
 /** How many values a file misses, and where the first ones are. */
 final class MissingReport {
 
   private static final int PLACES = 5;
+
+  private static final Setting.Mention FILL = Setting.MISSING.to("mean or median");
 
   private final long total;
   private final int columns;
@@ -37,12 +42,13 @@ final class MissingReport {
     }
     String where = String.join("; ", places) + (total > places.size() ? "; …" : "");
     throw new DataException(
-        "%s missing (NaN) in %s: %s; leave them out (--missing drop-rows or drop-features) or fill"
-                .formatted(
-                    total == 1 ? "1 value is" : total + " values are",
-                    columns == 1 ? "1 column" : columns + " columns",
-                    where)
-            + " them in (--missing mean or median)");
+        Message.of(
+            "%s missing (NaN) in %s: %s; leave them out (%s) or fill them in (%s)",
+            total == 1 ? "1 value is" : total + " values are",
+            columns == 1 ? "1 column" : columns + " columns",
+            where,
+            Setting.MISSING.to("drop-rows or drop-features"),
+            FILL));
   }
 
   /** The remark of a policy that fills values in. */
@@ -57,14 +63,16 @@ final class MissingReport {
   }
 
   /** The kept rows, or null where all are; none left is an error. */
-  static int[] keptRows(int[] kept, int rows, List<String> remarks) {
+  static int[] keptRows(int[] kept, int rows, Remarks remarks) {
     if (kept.length == rows) {
       return null;
     }
     if (kept.length == 0) {
       throw new DataException(
-          "every row misses a value, none is left; leave out features instead (--missing"
-              + " drop-features) or fill in (--missing mean or median)");
+          Message.of(
+              "every row misses a value, none is left; leave out features instead (%s) or fill in"
+                  + " (%s)",
+              Setting.MISSING.to("drop-features"), FILL));
     }
     int lost = rows - kept.length;
     remarks.add(
@@ -74,14 +82,16 @@ final class MissingReport {
   }
 
   /** Remarks which features go; none left is an error. */
-  static void keptFeatures(int[] kept, List<String> names, List<String> remarks) {
+  static void keptFeatures(int[] kept, List<String> names, Remarks remarks) {
     if (kept.length == names.size()) {
       return;
     }
     if (kept.length == 0) {
       throw new DataException(
-          "every feature misses a value, none is left; leave out rows instead (--missing"
-              + " drop-rows) or fill in (--missing mean or median)");
+          Message.of(
+              "every feature misses a value, none is left; leave out rows instead (%s) or fill in"
+                  + " (%s)",
+              Setting.MISSING.to("drop-rows"), FILL));
     }
     List<String> gone =
         IntStream.range(0, names.size())
@@ -101,9 +111,9 @@ final class MissingReport {
   static double center(double[] present, MissingValues policy, String column) {
     if (present.length == 0) {
       throw new DataException(
-          "column %s has no value at all, hence no %s; leave it out (--drop, or --missing"
-                  .formatted(column, policy.id())
-              + " drop-features)");
+          Message.of(
+              "column %s has no value at all, hence no %s; leave it out (%s, or %s)",
+              column, policy.id(), Setting.DROP, Setting.MISSING.to("drop-features")));
     }
     if (policy == MissingValues.MEAN) {
       double sum = 0;

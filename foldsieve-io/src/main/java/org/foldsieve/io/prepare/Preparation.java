@@ -6,12 +6,15 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.LabelColumn;
 import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.Symbols;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
@@ -24,7 +27,7 @@ public final class Preparation {
 
   private final RawTable raw;
   private final ReadOptions options;
-  private final List<String> remarks;
+  private final Remarks remarks;
 
   private Preparation(RawTable raw, ReadOptions options) {
     this.raw = raw;
@@ -98,11 +101,10 @@ public final class Preparation {
       Integer before = raw.roles().isDropped(j) ? null : seen.put(raw.names().get(j), j);
       if (before != null) {
         throw new DataException(
-            "columns %d and %d have the same name '%s'; rename one, or drop one by its index"
-                    .formatted(before, j, raw.names().get(j))
-                + " (--drop "
-                + j
-                + ")");
+            Message.of(
+                "columns %d and %d have the same name '%s'; rename one, or drop one by its index"
+                    + " (%s)",
+                before, j, raw.names().get(j), Setting.DROP.to(j)));
       }
     }
   }

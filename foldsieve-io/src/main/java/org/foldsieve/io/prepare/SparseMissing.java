@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.table.RawTable;
+import org.foldsieve.io.table.Remarks;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**
@@ -23,7 +24,7 @@ record SparseMissing(SparseMatrix values, List<String> names, int[] keptRows) {
       List<String> names,
       Labels labels,
       MissingValues policy,
-      List<String> remarks) {
+      Remarks remarks) {
     int[] missing = new int[matrix.columns()];
     long total = countMissing(matrix, names, missing);
     MissingReport report =

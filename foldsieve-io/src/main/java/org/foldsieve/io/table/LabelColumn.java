@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.option.Target;
 
@@ -37,7 +39,7 @@ public final class LabelColumn {
 
   /** Labels of words given by code; -1 is missing. */
   public static Labels of(
-      String name, int[] codes, Symbols symbols, Target target, List<String> remarks) {
+      String name, int[] codes, Symbols symbols, Target target, Remarks remarks) {
     double[] numbers = symbols.words().stream().mapToDouble(Decimals::parse).toArray();
     if (areNumbers(name, numbers, target, remarks)) {
       double[] rows = new double[codes.length];
@@ -45,9 +47,10 @@ public final class LabelColumn {
         rows[i] = codes[i] < 0 ? Double.NaN : numbers[codes[i]];
         if (codes[i] >= 0 && !Double.isFinite(rows[i])) {
           throw new DataException(
-              "label '%s' holds '%s' at row %d, which is no finite number; read it as classes"
-                      .formatted(name, symbols.word(codes[i]), i)
-                  + " (--target class)");
+              Message.of(
+                  "label '%s' holds '%s' at row %d, which is no finite number; read it as classes"
+                      + " (%s)",
+                  name, symbols.word(codes[i]), i, Setting.TARGET.to("class")));
         }
       }
       return Labels.numbers(name, rows);
@@ -64,7 +67,7 @@ public final class LabelColumn {
   }
 
   /** Labels of words, one a row. */
-  public static Labels of(String name, List<String> rows, Target target, List<String> remarks) {
+  public static Labels of(String name, List<String> rows, Target target, Remarks remarks) {
     Symbols symbols = Symbols.growing();
     int[] codes = new int[rows.size()];
     for (int i = 0; i < codes.length; i++) {
@@ -75,7 +78,7 @@ public final class LabelColumn {
   }
 
   /** Labels of numbers; NaN is missing. Whole numbers are classes unless the target says so. */
-  public static Labels of(String name, double[] rows, Target target, List<String> remarks) {
+  public static Labels of(String name, double[] rows, Target target, Remarks remarks) {
     for (int i = 0; i < rows.length; i++) {
       if (Double.isInfinite(rows[i])) {
         throw new DataException(
@@ -97,8 +100,7 @@ public final class LabelColumn {
   }
 
   /** Whether labels of these values, none of them missing, are numbers to predict. */
-  private static boolean areNumbers(
-      String name, double[] values, Target target, List<String> remarks) {
+  private static boolean areNumbers(String name, double[] values, Target target, Remarks remarks) {
     if (target != Target.AUTO) {
       return target == Target.NUMBER;
     }
@@ -111,20 +113,22 @@ public final class LabelColumn {
     }
     if (fraction) {
       remarks.add(
-          "label '%s' holds numbers with fractions and is read as a number to predict; --target"
-                  .formatted(name)
-              + " class reads classes");
+          "label '%s' holds numbers with fractions and is read as a number to predict; %s reads"
+              + " classes",
+          name, Setting.TARGET.to("class"));
     }
     return fraction;
   }
 
-  private static Labels checked(Labels labels, List<String> remarks) {
+  private static Labels checked(Labels labels, Remarks remarks) {
     if (labels.classCount() > Math.max(20, labels.rows() / 2)) {
       remarks.add(
-          "label '%s' has %d classes for %d rows; if it is a number, --target number; if it names"
-                  .formatted(labels.name(), labels.classCount(), labels.rows())
-              + " the rows, --id "
-              + labels.name());
+          "label '%s' has %d classes for %d rows; if it is a number, %s; if it names the rows, %s",
+          labels.name(),
+          labels.classCount(),
+          labels.rows(),
+          Setting.TARGET.to("number"),
+          Setting.ID.to(labels.name()));
     }
     return labels;
   }

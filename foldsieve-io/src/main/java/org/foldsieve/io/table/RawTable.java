@@ -20,7 +20,7 @@ public final class RawTable {
   private final SparseMatrix sparse;
   private final Symbols[] symbols;
   private final ColumnRoles roles;
-  private final List<String> remarks = new ArrayList<>();
+  private final Remarks remarks = new Remarks();
   private Labels labels;
   private List<String> rowNames;
   private ImageShape image;
@@ -135,12 +135,9 @@ public final class RawTable {
     this.image = image;
   }
 
-  public List<String> remarks() {
+  /** What was decided by itself and its user should know. */
+  public Remarks remarks() {
     return remarks;
-  }
-
-  public void remark(String remark) {
-    remarks.add(remark);
   }
 
   /** Says that row i stands in line {@code line + i} of the text, each in a line of its own. */

@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.foldsieve.data.Table;
 
 /** Writes tables in one format. */
@@ -18,14 +17,14 @@ public interface TableWriter {
    *
    * @param remarks gets what the user should know: what the format does not keep
    */
-  void write(Table table, OutputStream out, List<String> remarks) throws IOException;
+  void write(Table table, OutputStream out, Remarks remarks) throws IOException;
 
   /** Writes tables as text. */
   @FunctionalInterface
   interface OfText {
 
     /** As {@link TableWriter#write}, in UTF-8. */
-    void write(Table table, Writer out, List<String> remarks) throws IOException;
+    void write(Table table, Writer out, Remarks remarks) throws IOException;
   }
 
   /** The writer of a text format. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.TableAssert;
@@ -41,6 +42,7 @@ class CsvFormatTest {
     assertThat(table.dense().values()).containsExactly(1, 2.5, -3, 400);
     assertThat(TableAssert.texts(table.labels().orElseThrow())).containsExactly("a", "b");
     assertThat(reading.remarks())
+        .map(Message::toString)
         .anyMatch(remark -> remark.contains("'kind' (2) holds words and is taken as the label"));
   }
 
@@ -77,15 +79,18 @@ class CsvFormatTest {
     Reading years = Text.read("a.csv", "2019,2020,kind\n5,6,a\n5,7,b\n6,6,a\n7,8,b\n9,9,a\n");
     assertThat(years.table().rows()).isEqualTo(6);
     assertThat(years.remarks())
+        .map(Message::toString)
         .anyMatch(
             remark ->
                 remark.contains("the first row (2019, 2020, kind)")
-                    && remark.contains("--header present"));
+                    && remark.contains("header=present"));
     Reading plain = Text.read("a.csv", "1,2,a\n5,6,a\n5,7,b\n6,6,a\n7,8,b\n9,9,a\n");
-    assertThat(plain.remarks()).noneMatch(remark -> remark.contains("--header"));
+    assertThat(plain.remarks())
+        .map(Message::toString)
+        .noneMatch(remark -> remark.contains("header"));
     assertThatThrownBy(() -> Text.read("a.csv", "id,2019,2020\n1,5,6\n2,7,8\n"))
         .hasMessageContaining("the word 'id', met at row 1 (line 2)")
-        .hasMessageContaining("--header present");
+        .hasMessageContaining("header=present");
   }
 
   @Test
@@ -133,7 +138,7 @@ class CsvFormatTest {
                   + "'; save the numbers without such marks");
     }
     assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;1,234\n2;2,500\n"))
-        .hasMessageContaining("'b' (1) holds numbers with a comma, as '1,234'; --decimal comma")
+        .hasMessageContaining("'b' (1) holds numbers with a comma, as '1,234'; decimal=comma")
         .hasMessageContaining("if it parts thousands instead, save the numbers without it");
     assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;900\n2;2,500\n"))
         .hasMessageContaining("if it parts thousands instead, save the numbers without it");
@@ -161,20 +166,22 @@ class CsvFormatTest {
     assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;1,5\n2;-0,25\n"))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("'b' (1) holds numbers with a comma before the fraction, as '1,5'")
-        .hasMessageContaining("--decimal comma");
+        .hasMessageContaining("decimal=comma");
     assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;1,5\n2;7\n"))
-        .hasMessageContaining("--decimal comma");
+        .hasMessageContaining("decimal=comma");
   }
 
   @Test
   void aColumnOfNumbersThatIsCalledLabelIsRemarkedOn() throws IOException {
     assertThat(Text.read("a.csv", "a,Target\n1,0\n2,1\n").remarks())
+        .map(Message::toString)
         .anyMatch(
             remark ->
                 remark.contains("'Target' (1) is taken as a feature")
-                    && remark.contains("--label Target"));
+                    && remark.contains("label=Target"));
     for (String silent : new String[] {"x,y\n1,0\n2,1\n", "target,kind\n1,a\n2,b\n"}) {
       assertThat(Text.read("a.csv", silent).remarks())
+          .map(Message::toString)
           .noneMatch(remark -> remark.contains("taken as a feature"));
     }
   }
@@ -191,7 +198,9 @@ class CsvFormatTest {
   @Test
   void columnNumbersInTheFirstRowAreRemarkedOn() throws IOException {
     Reading reading = Text.read("a.csv", "0,1,2,3,target\n5,6,7,8,a\n5,6,7,9,b\n");
-    assertThat(reading.remarks()).anyMatch(remark -> remark.contains("--header present"));
+    assertThat(reading.remarks())
+        .map(Message::toString)
+        .anyMatch(remark -> remark.contains("header=present"));
   }
 
   @Test
@@ -217,7 +226,9 @@ class CsvFormatTest {
       String text = "a,b,c\n1,2,3\n4,5,6\n".replace(",", separator);
       Reading reading = Text.read("a.txt", text);
       assertThat(reading.table().dense().values()).as(separator).containsExactly(1, 2, 3, 4, 5, 6);
-      assertThat(reading.remarks()).anyMatch(remark -> remark.contains("separated by"));
+      assertThat(reading.remarks())
+          .map(Message::toString)
+          .anyMatch(remark -> remark.contains("separated by"));
     }
     assertThat(Text.read("a.tsv", "a\tb\n1\t2\n").remarks()).isEmpty();
   }
@@ -226,7 +237,7 @@ class CsvFormatTest {
   void decimalCommasAreToldFromSeparators() {
     assertThatThrownBy(() -> Text.read("a.csv", "a;b\n1;2\n1,5;2,5\n"))
         .isInstanceOf(DataException.class)
-        .hasMessageContaining("--decimal comma reads a comma before the fraction");
+        .hasMessageContaining("decimal=comma reads a comma before the fraction");
   }
 
   @Test
@@ -283,7 +294,9 @@ class CsvFormatTest {
         .containsExactly("1", "2");
     Reading number = Text.read("a.csv", text.replace("2.0", "2.5"), label);
     assertThat(number.table().labels().orElseThrow().isNumeric()).isTrue();
-    assertThat(number.remarks()).anyMatch(remark -> remark.contains("a number to predict"));
+    assertThat(number.remarks())
+        .map(Message::toString)
+        .anyMatch(remark -> remark.contains("a number to predict"));
     assertThat(
             Text.read("a.csv", text, label.withTarget(Target.NUMBER))
                 .table()
@@ -339,7 +352,7 @@ class CsvFormatTest {
     assertThatThrownBy(() -> Text.read("a.csv", "a,b,c\nx,1,y\nz,2,w\n"))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("columns 'a' (0), 'c' (2) hold words")
-        .hasMessageContaining("--categorical one-hot|ordinal|drop");
+        .hasMessageContaining("categorical=one-hot|ordinal|drop");
   }
 
   @Test
@@ -377,7 +390,7 @@ class CsvFormatTest {
         .isInstanceOf(DataException.class)
         .hasMessageContaining("4 values are missing (NaN) in 2 columns")
         .hasMessageContaining("column 'b' (1) at row 0 (line 2)")
-        .hasMessageContaining("--missing drop-rows");
+        .hasMessageContaining("missing=drop-rows");
   }
 
   @Test
@@ -464,20 +477,25 @@ class CsvFormatTest {
   void aColumnThatOnlyCountsTheRowsIsRemarkedOn() throws IOException {
     Reading reading = Text.read("a.csv", ",a\n0,5\n1,6\n2,9\n");
     assertThat(reading.table().featureNames()).containsExactly("f0", "a");
-    assertThat(reading.remarks()).anyMatch(remark -> remark.contains("only counts the rows"));
+    assertThat(reading.remarks())
+        .map(Message::toString)
+        .anyMatch(remark -> remark.contains("only counts the rows"));
   }
 
   @Test
   void anEmptyColumnBehindTheLastSeparatorIsLeftOut() throws IOException {
     Reading reading = Text.read("a.csv", "a,b,\n1,2,\n3,4,\n");
     assertThat(reading.table().featureNames()).containsExactly("a", "b");
-    assertThat(reading.remarks()).anyMatch(remark -> remark.contains("ends with a separator"));
+    assertThat(reading.remarks())
+        .map(Message::toString)
+        .anyMatch(remark -> remark.contains("ends with a separator"));
   }
 
   @Test
   void aLabelThatDiffersInEveryRowLooksLikeAnId() throws IOException {
     assertThat(Text.read("a.csv", "g,a\nx1,1\nx2,2\nx3,3\n").remarks())
-        .anyMatch(remark -> remark.contains("--id g"));
+        .map(Message::toString)
+        .anyMatch(remark -> remark.contains("id=g"));
   }
 
   @Test

@@ -181,7 +181,7 @@ class PlainCsvTest {
               .append(symbols == null || Double.isNaN(cell) ? cell : symbols.word((int) cell));
         }
       }
-      return all.append(raw.remarks()).toString();
+      return all.append(raw.remarks().list()).toString();
     } catch (DataException problem) {
       return problem.getMessage();
     }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
+import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.TableAssert;
@@ -40,7 +41,9 @@ class ImageFilesTest {
       }
     }
     assertThat(table.value(4, 0)).isEqualTo(100);
-    assertThat(reading.remarks()).contains("1 file that is no image is skipped");
+    assertThat(reading.remarks())
+        .map(Message::toString)
+        .contains("1 file that is no image is skipped");
   }
 
   @Test
@@ -108,7 +111,9 @@ class ImageFilesTest {
     assertThat(table.imageShape()).contains(ImageShape.of(2, 3));
     assertThat(table.value(3, 5)).isEqualTo(23 * 9);
     assertThat(TableAssert.texts(table.labels().orElseThrow())).containsExactly("7", "8", "7", "9");
-    assertThat(reading.remarks()).anyMatch(remark -> remark.contains("tiny-labels-idx1-ubyte.gz"));
+    assertThat(reading.remarks())
+        .map(Message::toString)
+        .anyMatch(remark -> remark.contains("tiny-labels-idx1-ubyte.gz"));
     Table byFile =
         Tables.read(
             file("idx/tiny-images-idx3-ubyte"),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.TableAssert;
@@ -35,7 +36,9 @@ class LibsvmReaderTest {
   void anIndexZeroMeansCountingFromZero() throws IOException {
     Reading reading = Text.read("a.libsvm", "1 0:5 2:6\n");
     assertThat(reading.table().toMatrix().values()).containsExactly(5, 0, 6);
-    assertThat(reading.remarks()).anyMatch(remark -> remark.contains("counted from 0"));
+    assertThat(reading.remarks())
+        .map(Message::toString)
+        .anyMatch(remark -> remark.contains("counted from 0"));
   }
 
   @Test

@@ -96,7 +96,7 @@ class MatlabFilesTest {
     assertThatThrownBy(() -> Tables.read(file("scipy-named.mat")))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("measured (5 x 3)")
-        .hasMessageContaining("--matrix");
+        .hasMessageContaining("name the table with matrix=NAME");
     assertThatThrownBy(() -> Tables.read(file("scipy-named.mat"), options.withLabel("knid")))
         .hasMessageContaining("unknown label");
   }

@@ -17,6 +17,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
+import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.TableAssert;
@@ -94,7 +95,7 @@ class NumpyFilesTest {
         .isInstanceOf(DataException.class)
         .hasMessageContaining("fields of several types");
     assertThatThrownBy(() -> Tables.read(file("several.npz")))
-        .hasMessageContaining("--matrix")
+        .hasMessageContaining("name the table with matrix=NAME")
         .hasMessageContaining("a (5 x 3), b (5 x 3)");
   }
 
@@ -124,11 +125,14 @@ class NumpyFilesTest {
       Reading reading = Tables.read(Input.of("a.npz", file), ReadOptions.defaults());
       assertThat(reading.table().labels()).isEmpty();
       assertThat(reading.remarks())
-          .contains("no labels are taken; --label classes takes the array of that name");
+          .map(Message::toString)
+          .contains("no labels are taken; label=classes takes the array of that name");
       Reading named =
           Tables.read(Input.of("a.npz", file), ReadOptions.defaults().withLabel("classes"));
       assertThat(named.table().labels().orElseThrow().codes()).containsExactly(0, 1, 0);
-      assertThat(named.remarks()).noneMatch(remark -> remark.contains("no labels"));
+      assertThat(named.remarks())
+          .map(Message::toString)
+          .noneMatch(remark -> remark.contains("no labels"));
       assertThatThrownBy(
               () ->
                   Tables.read(Input.of("a.npz", file), ReadOptions.defaults().withLabel("clases")))
@@ -144,11 +148,11 @@ class NumpyFilesTest {
     assertThatThrownBy(
             () -> Tables.read(Input.of("a.npz", images), ReadOptions.defaults().withLabel("last")))
         .isInstanceOf(DataException.class)
-        .hasMessageContaining("--label NAME");
+        .hasMessageContaining("label=NAME");
     assertThatThrownBy(
             () -> Tables.read(file("fortran3.npy"), ReadOptions.defaults().withLabel("y")))
         .isInstanceOf(DataException.class)
-        .hasMessageContaining("give them with --labels FILE");
+        .hasMessageContaining("give them with labelsFile=FILE");
   }
 
   @Test
@@ -175,6 +179,7 @@ class NumpyFilesTest {
     Reading reading = Tables.readWithRemarks(file("turned.npz"), ReadOptions.defaults());
     assertFormula(reading.table());
     assertThat(reading.remarks())
+        .map(Message::toString)
         .anyMatch(remark -> remark.contains("columns are taken as the samples"));
   }
 
@@ -182,7 +187,9 @@ class NumpyFilesTest {
   void aSingleMatrixNeedsNoName() throws Exception {
     Reading reading = Tables.readWithRemarks(file("one.npz"), ReadOptions.defaults());
     assertFormula(reading.table());
-    assertThat(reading.remarks()).contains("array 'measurements' is taken as the table");
+    assertThat(reading.remarks())
+        .map(Message::toString)
+        .contains("array 'measurements' is taken as the table");
     assertFormula(Tables.read(file("several.npz"), ReadOptions.defaults().withMatrix("b")));
     assertThatThrownBy(
             () -> Tables.read(file("one.npz"), ReadOptions.defaults().withMatrix("measurement")))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.TableAssert;
@@ -27,7 +28,9 @@ class MissingAndCategoricalTest {
     Reading reading = read(HOLES, MissingValues.DROP_ROWS);
     assertThat(reading.table().dense().values()).containsExactly(2, 4, 6, 9, 8, 7);
     assertThat(TableAssert.texts(reading.table().labels().orElseThrow())).containsExactly("y", "x");
-    assertThat(reading.remarks()).contains("2 of 4 rows miss a value and are left out");
+    assertThat(reading.remarks())
+        .map(Message::toString)
+        .contains("2 of 4 rows miss a value and are left out");
   }
 
   @Test
@@ -44,7 +47,9 @@ class MissingAndCategoricalTest {
     Reading reading = read(HOLES, MissingValues.DROP_FEATURES);
     assertThat(reading.table().featureNames()).containsExactly("c");
     assertThat(reading.table().dense().values()).containsExactly(5, 6, 7, 8);
-    assertThat(reading.remarks()).contains("2 of 3 features miss a value and are left out: a, b");
+    assertThat(reading.remarks())
+        .map(Message::toString)
+        .contains("2 of 3 features miss a value and are left out: a, b");
   }
 
   @Test
@@ -54,6 +59,7 @@ class MissingAndCategoricalTest {
     Reading median = read(HOLES, MissingValues.MEDIAN);
     assertThat(median.table().dense().values()).containsExactly(1, 4, 5, 2, 4, 6, 9, 8, 7, 2, 2, 8);
     assertThat(median.remarks())
+        .map(Message::toString)
         .contains("2 missing values in 2 columns replaced by the median of the feature");
     assertThat(read("a\n1\n\"\"\n4\n8\n2\n", MissingValues.MEDIAN).table().value(1, 0))
         .isEqualTo(3);
@@ -111,6 +117,7 @@ class MissingAndCategoricalTest {
     Reading reading = encode(CategoricalValues.ORDINAL);
     assertThat(reading.table().dense().values()).containsExactly(1, 1, 1, 2, 0, 0, 3, 1, 1);
     assertThat(reading.remarks())
+        .map(Message::toString)
         .contains("columns 'size' (1), 'colour' (2) hold words, now numbered from 0");
   }
 

@@ -1,0 +1,65 @@
+package org.foldsieve.data;
+
+import java.util.Locale;
+
+/**
+ * A choice in how data is read, as a {@link Message} names it: what to set, and to what. Each bears
+ * the name of the option of {@code ReadOptions} that sets it.
+ */
+public enum Setting {
+  /** The file's format. */
+  FORMAT,
+  /** Where the labels come from. */
+  LABEL,
+  /** A file of its own that holds the labels. */
+  LABELS_FILE,
+  /** The array that holds the table. */
+  MATRIX,
+  /** Whether the label is a class or a number. */
+  TARGET,
+  /** Columns left out. */
+  DROP,
+  /** The column that names the rows. */
+  ID,
+  /** What becomes of missing values. */
+  MISSING,
+  /** What becomes of columns of words. */
+  CATEGORICAL,
+  /** The shape of the image in each row. */
+  IMAGE,
+  /** Whether the first row names the columns. */
+  HEADER,
+  /** What stands before the fraction of a number. */
+  DECIMAL;
+
+  /** The option's name: {@code labelsFile}. */
+  public String id() {
+    String words = name().toLowerCase(Locale.ROOT);
+    int gap = words.indexOf('_');
+    return gap < 0
+        ? words
+        : words.substring(0, gap)
+            + Character.toUpperCase(words.charAt(gap + 1))
+            + words.substring(gap + 2);
+  }
+
+  /** This setting with a value, for a message. */
+  public Mention to(Object value) {
+    return new Mention(this, value.toString());
+  }
+
+  /**
+   * A setting in a sentence.
+   *
+   * @param setting what to set
+   * @param value to what, or what kind of thing; empty where the value does not matter
+   */
+  public record Mention(Setting setting, String value) {
+
+    /** In the words of the library: {@code missing=drop-rows}. */
+    @Override
+    public String toString() {
+      return value.isEmpty() ? setting.id() : setting.id() + "=" + value;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package org.foldsieve.io.option;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.foldsieve.data.Setting;
+import org.foldsieve.run.ParameterException;
+import org.junit.jupiter.api.Test;
+
+class ReadOptionsTest {
+
+  /** So that a remedy in a message is what the user sets. */
+  @Test
+  void everySettingOfAMessageIsAnOption() {
+    assertThat(Stream.of(ReadOptions.class.getRecordComponents()).map(RecordComponent::getName))
+        .containsExactlyInAnyOrder(
+            Stream.of(Setting.values()).map(Setting::id).toArray(String[]::new));
+  }
+
+  @Test
+  void labelsComeFromOnePlace() {
+    ReadOptions named = ReadOptions.defaults().withLabel("kind");
+    assertThatThrownBy(() -> named.withLabelsFile(Path.of("labels.txt")))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("not from both");
+  }
+}
