@@ -1,10 +1,12 @@
 package org.foldsieve.data;
 
+import org.foldsieve.run.FoldsieveException;
+
 /**
  * The data cannot be used as asked. The message names the row, the column, the rule, the value and
  * what to do.
  */
-public final class DataException extends RuntimeException {
+public final class DataException extends FoldsieveException {
 
   private static final long serialVersionUID = 1L;
 

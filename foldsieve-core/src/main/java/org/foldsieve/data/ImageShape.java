@@ -2,6 +2,7 @@ package org.foldsieve.data;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.foldsieve.run.ParameterException;
 
 /**
  * Says that each row of a table is an image.
@@ -26,11 +27,11 @@ public record ImageShape(int rows, int columns, Order order) {
   /** Checks the shape. */
   public ImageShape {
     if (rows < 1 || columns < 1) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "an image has at least one row and one column: %d x %d".formatted(rows, columns));
     }
     if ((long) rows * columns > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "an image has at most 2^31 - 1 pixels: %d x %d".formatted(rows, columns));
     }
   }
@@ -44,7 +45,7 @@ public record ImageShape(int rows, int columns, Order order) {
   public static ImageShape parse(String text) {
     Matcher matcher = TEXT.matcher(text.strip());
     if (!matcher.matches()) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "an image shape is ROWSxCOLUMNS or ROWSxCOLUMNS:column-major: '%s'".formatted(text));
     }
     return new ImageShape(

@@ -2,6 +2,7 @@ package org.foldsieve.graph;
 
 import java.util.OptionalDouble;
 import org.foldsieve.run.NumberOrWord;
+import org.foldsieve.run.ParameterException;
 
 /**
  * How near rows must be to be joined: a distance the user chose, or none, and then the k nearest
@@ -17,7 +18,7 @@ public record Radius(OptionalDouble value) {
   /** Checks the distance. */
   public Radius {
     if (value.isPresent() && !(value.getAsDouble() > 0 && Double.isFinite(value.getAsDouble()))) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "radius must be positive, or none: radius = " + value.getAsDouble());
     }
   }

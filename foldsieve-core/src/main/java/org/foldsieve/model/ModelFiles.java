@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import org.foldsieve.data.DataException;
 import org.foldsieve.data.Fields;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.run.Provenance;
@@ -110,7 +109,7 @@ public final class ModelFiles {
     Fields fields = read(file);
     try {
       return SavedModel.read(fields);
-    } catch (IllegalArgumentException | DataException wrong) {
+    } catch (IllegalArgumentException wrong) {
       throw new ModelFormatException(
           "%s is whole but no model this version (%s) knows: %s"
               .formatted(file, Provenance.currentVersion(), wrong.getMessage()),

@@ -44,7 +44,7 @@ public final class NeighborSearch {
   /**
    * The k nearest other rows of every row.
    *
-   * @throws IllegalArgumentException when k is not in 1..rows-1
+   * @throws ParameterException when k is not in 1..rows-1
    */
   public static NeighborTable nearest(Table table, int k, Run run) {
     checkNeighbors(k, table.rows());
@@ -58,7 +58,7 @@ public final class NeighborSearch {
    * The k nearest rows of {@code training} for every row of {@code queries}. A query that equals a
    * training row has it as its first neighbour.
    *
-   * @throws IllegalArgumentException when k is not in 1..rows of training
+   * @throws ParameterException when k is not in 1..rows of training
    * @throws DataException when the tables have different numbers of features
    */
   public static NeighborTable nearest(Table queries, Table training, int k, Run run) {

@@ -1,6 +1,7 @@
 package org.foldsieve.neighbor;
 
 import java.util.Arrays;
+import org.foldsieve.run.ParameterException;
 
 /**
  * The k nearest rows of every row by one feature alone, under the distance |f_i − f_j| as doubles
@@ -41,7 +42,7 @@ public final class OneDimensionalNeighbors {
   /**
    * Room for features of so many rows.
    *
-   * @throws IllegalArgumentException when k is not in 1..rows-1
+   * @throws ParameterException when k is not in 1..rows-1
    */
   public OneDimensionalNeighbors(int rows, int k) {
     NeighborSearch.checkNeighbors(k, rows);

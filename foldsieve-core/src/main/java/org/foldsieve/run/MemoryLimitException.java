@@ -1,7 +1,7 @@
 package org.foldsieve.run;
 
 /** An operation would need more memory than {@link Run#maxMemory()} allows; nothing was started. */
-public final class MemoryLimitException extends RuntimeException {
+public final class MemoryLimitException extends FoldsieveException {
 
   private static final long serialVersionUID = 1L;
 

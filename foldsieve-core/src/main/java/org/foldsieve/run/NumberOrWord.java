@@ -16,8 +16,7 @@ public final class NumberOrWord {
     try {
       return OptionalDouble.of(Double.parseDouble(text));
     } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException(
-          "must be a number or %s: '%s'".formatted(word, text), wrong);
+      throw new ParameterException("must be a number or %s: '%s'".formatted(word, text), wrong);
     }
   }
 
@@ -29,7 +28,7 @@ public final class NumberOrWord {
     try {
       return OptionalInt.of(Integer.parseInt(text));
     } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "must be a whole number or %s: '%s'".formatted(word, text), wrong);
     }
   }

@@ -5,10 +5,10 @@ package org.foldsieve.run;
  * go with the data at hand, as more neighbours than rows. The message names the parameter, the
  * rule, the value and what to do.
  *
- * <p>Any other {@link IllegalArgumentException} is a mistake of the code that passed the argument.
- * A program that takes parameters from people can so tell their mistakes from its own.
+ * <p>A program that takes parameters from people can so tell their mistakes from its own, which are
+ * plain {@link IllegalArgumentException}s.
  */
-public final class ParameterException extends IllegalArgumentException {
+public final class ParameterException extends FoldsieveException {
 
   private static final long serialVersionUID = 1L;
 

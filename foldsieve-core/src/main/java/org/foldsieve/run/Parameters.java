@@ -44,8 +44,8 @@ public final class Parameters {
   /**
    * The method with some parameters set from text.
    *
-   * @throws IllegalArgumentException when a name is unknown, a text cannot be read, or the method
-   *     refuses the value; the message names the parameter, the value and what is allowed
+   * @throws ParameterException when a name is unknown, a text cannot be read, or the method refuses
+   *     the value; the message names the parameter, the value and what is allowed
    */
   public static <T extends Record> T with(T method, Map<String, String> changes) {
     RecordComponent[] components = method.getClass().getRecordComponents();
@@ -62,7 +62,7 @@ public final class Parameters {
     }
     if (!left.isEmpty()) {
       String known = String.join(", ", of(method).keySet());
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "unknown parameter '%s'; known: %s"
               .formatted(left.keySet().iterator().next(), known.isEmpty() ? "none" : known));
     }
@@ -96,7 +96,7 @@ public final class Parameters {
       }
     } catch (NumberFormatException wrong) {
       String wanted = type == double.class ? "a number" : "a whole number";
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "%s must be %s: %s = '%s'".formatted(name, wanted, name, text), wrong);
     }
     if (type == boolean.class) {
@@ -107,7 +107,7 @@ public final class Parameters {
 
   private static boolean parseBoolean(String name, String text) {
     if (!text.equals("true") && !text.equals("false")) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "%s must be true or false: %s = '%s'".formatted(name, name, text));
     }
     return text.equals("true");
@@ -123,7 +123,7 @@ public final class Parameters {
         Arrays.stream(type.getEnumConstants())
             .map(Parameters::text)
             .collect(Collectors.joining(", "));
-    throw new IllegalArgumentException("unknown %s '%s'; known: %s".formatted(name, text, known));
+    throw new ParameterException("unknown %s '%s'; known: %s".formatted(name, text, known));
   }
 
   private static Object parseOther(String name, Class<?> type, String text) {
@@ -131,7 +131,7 @@ public final class Parameters {
       return type.getMethod("parse", String.class).invoke(null, text);
     } catch (InvocationTargetException refused) {
       String reason = refused.getTargetException().getMessage();
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           reason != null && reason.startsWith(name + " ") ? reason : name + ": " + reason,
           refused.getTargetException());
     } catch (ReflectiveOperationException fault) {

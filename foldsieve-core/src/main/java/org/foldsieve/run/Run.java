@@ -83,7 +83,7 @@ public final class Run {
   /** This run with a limit on the memory an operation may plan for, in bytes. */
   public Run withMaxMemory(long bytes) {
     if (bytes < 1) {
-      throw new IllegalArgumentException("the memory limit must be positive: " + bytes + " bytes");
+      throw new ParameterException("the memory limit must be positive: " + bytes + " bytes");
     }
     return new Run(threads, seed, progress, cancellation, bytes, timings);
   }

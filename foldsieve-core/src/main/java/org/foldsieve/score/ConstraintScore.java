@@ -10,6 +10,7 @@ import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.form.QuadraticForm;
@@ -64,10 +65,10 @@ public record ConstraintScore(Form form, double lambda, double share, PairConstr
     Objects.requireNonNull(pairs, "pairs");
     Require.notNegative("lambda", lambda);
     if (!(share > 0 && share <= 1)) {
-      throw new IllegalArgumentException("share must be above 0 and at most 1: share = " + share);
+      throw new ParameterException("share must be above 0 and at most 1: share = " + share);
     }
     if (share < 1 && !pairs.areFromLabels()) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "share is of the labels and pairs are given: share = %s; leave one out".formatted(share));
     }
   }

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.form.QuadraticForm;
@@ -97,7 +98,7 @@ public record GraphPreserving(
     Objects.requireNonNull(form, "form");
     Objects.requireNonNull(direction, "direction");
     if (!Double.isFinite(lambda)) {
-      throw new IllegalArgumentException("lambda must be a number: lambda = " + lambda);
+      throw new ParameterException("lambda must be a number: lambda = " + lambda);
     }
     Require.atLeast(1, "neighbors", neighbors);
   }

@@ -58,7 +58,7 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
   public LkrSupervised {
     Objects.requireNonNull(bandwidth, "bandwidth");
     if (!(lambda > 0 && Double.isFinite(lambda))) {
-      throw new IllegalArgumentException("lambda must be above 0: lambda = " + lambda);
+      throw new ParameterException("lambda must be above 0: lambda = " + lambda);
     }
   }
 

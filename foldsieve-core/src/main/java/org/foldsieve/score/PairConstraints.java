@@ -10,6 +10,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.ParameterException;
 
 /**
  * What a user knows of pairs of rows: these two belong together ("must"), those two do not
@@ -43,18 +44,18 @@ public final class PairConstraints {
    *
    * @param must pairs of rows that belong together, each {@code {i, j}}
    * @param cannot pairs of rows that do not
-   * @throws IllegalArgumentException when there is no pair at all, a row is paired with itself, is
+   * @throws ParameterException when there is no pair at all, a row is paired with itself, is
    *     negative, or a pair is on both sides
    */
   public static PairConstraints of(int[][] must, int[][] cannot) {
     long[] together = keys("must", must);
     long[] apart = keys("cannot", cannot);
     if (together.length == 0 && apart.length == 0) {
-      throw new IllegalArgumentException("there are no pairs; give at least one");
+      throw new ParameterException("there are no pairs; give at least one");
     }
     for (long key : apart) {
       if (Arrays.binarySearch(together, key) >= 0) {
-        throw new IllegalArgumentException(
+        throw new ParameterException(
             "rows %d and %d are in a must and in a cannot pair; remove one"
                 .formatted(first(key), second(key)));
       }
@@ -99,7 +100,7 @@ public final class PairConstraints {
     String[] words = statement.split("[\\s,]+");
     boolean known = words[0].equals("must") || words[0].equals("cannot");
     if (words.length != 3 || !known) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "a pair reads 'must I J' or 'cannot I J', with rows counted from 0: '%s'"
               .formatted(statement));
     }
@@ -107,7 +108,7 @@ public final class PairConstraints {
       int[] pair = {Integer.parseInt(words[1]), Integer.parseInt(words[2])};
       (words[0].equals("must") ? must : cannot).add(pair);
     } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "a row is a whole number, counted from 0: '%s'".formatted(statement), wrong);
     }
   }
@@ -118,7 +119,7 @@ public final class PairConstraints {
 
   private static long key(String side, int[] pair) {
     if (pair.length != 2 || pair[0] < 0 || pair[1] < 0 || pair[0] == pair[1]) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "a %s pair is two different rows counted from 0: %s"
               .formatted(side, Arrays.toString(pair)));
     }

@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import org.foldsieve.run.NumberOrWord;
+import org.foldsieve.run.ParameterException;
 
 /**
  * How many features a greedy method picks before it stops: a number, or all there are.
@@ -15,7 +16,7 @@ public record Picks(int limit) {
   /** Checks the number. */
   public Picks {
     if (limit < 1) {
-      throw new IllegalArgumentException("picks must be at least 1, or all: picks = " + limit);
+      throw new ParameterException("picks must be at least 1, or all: picks = " + limit);
     }
   }
 

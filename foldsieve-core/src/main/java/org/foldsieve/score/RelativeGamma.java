@@ -2,6 +2,7 @@ package org.foldsieve.score;
 
 import java.util.OptionalDouble;
 import org.foldsieve.run.NumberOrWord;
+import org.foldsieve.run.ParameterException;
 
 /**
  * A regularisation relative to the scale of the data, or none, and then the absolute one counts.
@@ -16,7 +17,7 @@ public record RelativeGamma(OptionalDouble value) {
   /** Checks the number. */
   public RelativeGamma {
     if (value.isPresent() && !(value.getAsDouble() >= 0 && Double.isFinite(value.getAsDouble()))) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "gamma-relative must be 0 or more, or none: gamma-relative = " + value.getAsDouble());
     }
   }

@@ -2,6 +2,7 @@ package org.foldsieve.score;
 
 import java.util.OptionalInt;
 import org.foldsieve.run.NumberOrWord;
+import org.foldsieve.run.ParameterException;
 
 /**
  * How many features a subset should have.
@@ -16,8 +17,7 @@ public record SubsetSize(OptionalInt value) {
   /** Checks the number. */
   public SubsetSize {
     if (value.isPresent() && value.getAsInt() < 1) {
-      throw new IllegalArgumentException(
-          "size must be at least 1, or all: size = " + value.getAsInt());
+      throw new ParameterException("size must be at least 1, or all: size = " + value.getAsInt());
     }
   }
 

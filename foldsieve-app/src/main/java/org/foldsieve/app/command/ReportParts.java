@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.app.failure.Failures;
 import org.foldsieve.app.report.SampleMap;
-import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.evaluation.compare.Answer;
@@ -17,8 +16,7 @@ import org.foldsieve.graph.Symmetrization;
 import org.foldsieve.method.Methods;
 import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.run.MemoryLimitException;
-import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
@@ -70,12 +68,12 @@ record ReportParts(
       Workbench bench, List<FeatureScorer> scorers, List<String> notes) {
     try {
       return Rankings.rankAll(bench, scorers);
-    } catch (DataException | ParameterException | MemoryLimitException oneOfThem) {
+    } catch (FoldsieveException oneOfThem) {
       List<FeatureRanking> rankings = new ArrayList<>();
       for (FeatureScorer scorer : scorers) {
         try {
           rankings.addAll(Rankings.rankAll(bench, List.of(scorer)));
-        } catch (DataException | ParameterException | MemoryLimitException refused) {
+        } catch (FoldsieveException refused) {
           notes.add(
               "%s was compared, but refuses all rows together, so the report has no top features by it: %s"
                   .formatted(scorer.id(), Failures.describe(refused)));
@@ -106,7 +104,7 @@ record ReportParts(
               model.coordinates(),
               "Every row, seen by %s (their first two principal components).".formatted(what),
               List.of("first component", "second component")));
-    } catch (ParameterException | DataException | MemoryLimitException cannot) {
+    } catch (FoldsieveException cannot) {
       return Optional.empty();
     }
   }

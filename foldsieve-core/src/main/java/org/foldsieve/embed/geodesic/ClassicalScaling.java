@@ -6,6 +6,7 @@ import org.foldsieve.embed.part.Checks;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.numeric.eigen.Signs;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 
 /**
@@ -35,7 +36,7 @@ record ClassicalScaling(Matrix vectors, double[] meanSquares, Spectrum spectrum)
    * Solves for the first dimensions.
    *
    * @param squares squared distances, symmetric to rounding
-   * @throws IllegalArgumentException when there are fewer positive eigenvalues than dimensions
+   * @throws ParameterException when there are fewer positive eigenvalues than dimensions
    */
   static ClassicalScaling of(double[][] squares, int dims, Run run) {
     int n = squares.length;

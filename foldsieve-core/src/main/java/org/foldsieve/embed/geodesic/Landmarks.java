@@ -1,5 +1,7 @@
 package org.foldsieve.embed.geodesic;
 
+import org.foldsieve.run.ParameterException;
+
 /**
  * How many rows Isomap solves for exactly; the others are placed by their distances to these.
  *
@@ -33,7 +35,7 @@ public record Landmarks(Rule rule, int count) {
   /** Checks the number. */
   public Landmarks {
     if (rule == Rule.COUNT ? count < 2 : count != 0) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "landmarks must be at least 2, auto or none: landmarks = " + count);
     }
   }
@@ -54,8 +56,7 @@ public record Landmarks(Rule rule, int count) {
     try {
       return of(Integer.parseInt(text));
     } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException(
-          "must be a whole number, auto or none: '" + text + "'", wrong);
+      throw new ParameterException("must be a whole number, auto or none: '" + text + "'", wrong);
     }
   }
 

@@ -2,6 +2,7 @@ package org.foldsieve.embed.image;
 
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.run.ParameterException;
 
 /**
  * How many clusters are wanted: a number, or as many as the labels have classes.
@@ -16,8 +17,7 @@ public record Clusters(int count) {
   /** Checks the number. */
   public Clusters {
     if (count < 0 || count == 1) {
-      throw new IllegalArgumentException(
-          "clusters must be at least 2, or labels: clusters = " + count);
+      throw new ParameterException("clusters must be at least 2, or labels: clusters = " + count);
     }
   }
 
@@ -30,7 +30,7 @@ public record Clusters(int count) {
       int count = Integer.parseInt(text);
       return new Clusters(count == 0 ? 1 : count);
     } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException("must be a whole number or labels: '" + text + "'", wrong);
+      throw new ParameterException("must be a whole number or labels: '" + text + "'", wrong);
     }
   }
 

@@ -23,7 +23,7 @@ record Directions(Matrix vectors, Spectrum spectrum) {
   /**
    * The d eigenvectors of the largest eigenvalues of a scatter matrix.
    *
-   * @throws IllegalArgumentException when d is more than the matrix has rank
+   * @throws ParameterException when d is more than the matrix has rank
    */
   static Directions largest(double[] scatter, int n, int d) {
     double[] a = symmetrized(scatter, n);

@@ -1,5 +1,7 @@
 package org.foldsieve.embed.image;
 
+import org.foldsieve.run.ParameterException;
+
 /**
  * The size a two-sided reducer gives its images: {@code 5} for 5 x 5, {@code 4x6}, or {@code auto}.
  *
@@ -15,7 +17,7 @@ public record ImageDims(int rows, int columns) {
   public ImageDims {
     boolean auto = rows == 0 && columns == 0;
     if (!auto && (rows < 1 || columns < 1)) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "dims must be at least 1 on both sides: dims = %dx%d".formatted(rows, columns));
     }
   }
@@ -33,9 +35,9 @@ public record ImageDims(int rows, int columns) {
         return new ImageDims(rows, columns);
       }
     } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException("must be D, UxV or auto: '" + text + "'", wrong);
+      throw new ParameterException("must be D, UxV or auto: '" + text + "'", wrong);
     }
-    throw new IllegalArgumentException("must be D, UxV or auto: '" + text + "'");
+    throw new ParameterException("must be D, UxV or auto: '" + text + "'");
   }
 
   /** Whether the size is still to be decided. */

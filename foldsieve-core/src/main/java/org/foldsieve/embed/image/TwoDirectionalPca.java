@@ -2,6 +2,7 @@ package org.foldsieve.embed.image;
 
 import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 
 /**
@@ -27,7 +28,7 @@ public record TwoDirectionalPca(ImageDims dims) implements ImageEmbedding {
   public TwoDirectionalPca {
     Objects.requireNonNull(dims, "dims");
     if (dims.isAuto()) {
-      throw new IllegalArgumentException("dims must be a size, D or UxV: dims = auto");
+      throw new ParameterException("dims must be a size, D or UxV: dims = auto");
     }
   }
 

@@ -2,6 +2,7 @@ package org.foldsieve.embed.linear;
 
 import java.util.OptionalDouble;
 import org.foldsieve.run.NumberOrWord;
+import org.foldsieve.run.ParameterException;
 
 /**
  * How much of the variance the PCA step before a linear map keeps.
@@ -21,7 +22,7 @@ public record Energy(OptionalDouble fraction) {
   /** Checks the fraction. */
   public Energy {
     if (fraction.isPresent() && !(fraction.getAsDouble() > 0 && fraction.getAsDouble() <= 1)) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "energy must be above 0 and at most 1, or auto: energy = " + fraction.getAsDouble());
     }
   }

@@ -53,8 +53,7 @@ public record AffinityGraph(int neighbors, Radius radius, Kernel kernel, Bandwid
   /**
    * The graph on the rows of the bench's table, made once.
    *
-   * @throws IllegalArgumentException when every weight underflows to 0, or nothing is within the
-   *     radius
+   * @throws ParameterException when every weight underflows to 0, or nothing is within the radius
    */
   public Graph on(Workbench bench) {
     return bench.shared(this);

@@ -2,6 +2,7 @@ package org.foldsieve.graph.weight;
 
 import java.util.OptionalDouble;
 import org.foldsieve.run.NumberOrWord;
+import org.foldsieve.run.ParameterException;
 
 /**
  * The width of a heat kernel: a number the user chose, or one taken from the data.
@@ -16,7 +17,7 @@ public record Bandwidth(OptionalDouble value) {
   /** Checks the number. */
   public Bandwidth {
     if (value.isPresent() && !(value.getAsDouble() > 0 && Double.isFinite(value.getAsDouble()))) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "bandwidth must be positive, or auto: bandwidth = " + value.getAsDouble());
     }
   }

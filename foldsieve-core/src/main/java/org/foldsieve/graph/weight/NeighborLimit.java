@@ -2,6 +2,7 @@ package org.foldsieve.graph.weight;
 
 import java.util.OptionalInt;
 import org.foldsieve.run.NumberOrWord;
+import org.foldsieve.run.ParameterException;
 
 /**
  * From which rows a row may be rebuilt: its k nearest, or all others.
@@ -16,7 +17,7 @@ public record NeighborLimit(OptionalInt value) {
   /** Checks the number. */
   public NeighborLimit {
     if (value.isPresent() && value.getAsInt() < 1) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "neighbors must be at least 1, or all: neighbors = " + value.getAsInt());
     }
   }

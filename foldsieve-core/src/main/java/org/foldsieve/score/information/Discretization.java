@@ -3,6 +3,7 @@ package org.foldsieve.score.information;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 
 /**
@@ -62,7 +63,7 @@ public final class Discretization {
   /** Checks a number of bins, which must be at least 2 and fit a byte. */
   static void requireBins(int bins) {
     if (bins < 2 || bins > 100) {
-      throw new IllegalArgumentException("bins must be from 2 to 100: bins = " + bins);
+      throw new ParameterException("bins must be from 2 to 100: bins = " + bins);
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GreedyRankings;
@@ -51,7 +52,7 @@ public record Fcbf(double threshold, int bins, Picks picks) implements GreedySel
   public Fcbf {
     Objects.requireNonNull(picks, "picks");
     if (!(threshold >= 0 && threshold < 1)) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           "threshold must be at least 0 and below 1: threshold = " + threshold);
     }
     Discretization.requireBins(bins);

@@ -12,8 +12,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.run.MemoryLimitException;
-import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
@@ -246,7 +245,7 @@ final class ComparisonRun {
       int[] order;
       try {
         order = limited.rank(workbench()).order();
-      } catch (DataException | ParameterException | MemoryLimitException refused) {
+      } catch (FoldsieveException refused) {
         throw new RefusedException(refused.getMessage(), refused);
       }
       if (order.length < wanted) {

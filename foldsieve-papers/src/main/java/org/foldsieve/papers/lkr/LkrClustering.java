@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.FeatureCounts;
 import org.foldsieve.papers.Checkpoints;
@@ -19,6 +18,7 @@ import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.Claim;
 import org.foldsieve.papers.trial.ClusterTrials;
 import org.foldsieve.papers.trial.Samples;
+import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.RandomOrder;
@@ -85,7 +85,7 @@ final class LkrClustering implements Experiment {
             Candidate.beside("laplacian auto", "laplacian", auto))) {
       try {
         orders.put(candidate.name(), candidate.method().scorer().rank(table, quiet).order());
-      } catch (DataException | IllegalArgumentException refused) {
+      } catch (FoldsieveException refused) {
         remarks.add("%s, %s: %s".formatted(set, candidate.name(), refused.getMessage()));
       }
     }

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.foldsieve.data.DataException;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
@@ -21,6 +20,7 @@ import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.ClusterTrials;
 import org.foldsieve.papers.trial.Samples;
+import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureScorer;
@@ -135,7 +135,7 @@ final class LkrParameters implements Experiment {
                 reached.put(
                     Double.valueOf(value),
                     reached(set, table, chosen.getValue(), parameter, value, setup));
-              } catch (DataException | IllegalArgumentException refused) {
+              } catch (FoldsieveException refused) {
                 remarks.add(
                     "%s, %s = %s: %s".formatted(set, parameter, value, refused.getMessage()));
               }
