@@ -65,8 +65,9 @@ public final class Answer {
                 .orElseThrow());
       }
     }
-    return standing.keySet().stream()
-        .sorted(Comparator.comparingDouble(name -> -standing.get(name)))
+    return standing.entrySet().stream()
+        .sorted(Comparator.comparingDouble(method -> -method.getValue()))
+        .map(Map.Entry::getKey)
         .toList();
   }
 

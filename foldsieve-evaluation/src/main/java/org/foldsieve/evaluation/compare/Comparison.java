@@ -154,7 +154,7 @@ public record Comparison(
 
   /** Compares, keeping nothing on disk. */
   public ComparisonResult run(Table table, Run run) {
-    return new ComparisonRun(this, table, run).run(null);
+    return new ComparisonRun(this, table, run).run(Journal::none);
   }
 
   /**
@@ -163,7 +163,8 @@ public record Comparison(
    * runs with other parameters do not meet. It stays until the caller deletes it.
    */
   public ComparisonResult run(Table table, Path folder, Run run) {
-    return new ComparisonRun(this, table, run).run(folder);
+    ComparisonRun comparison = new ComparisonRun(this, table, run);
+    return comparison.run(() -> Journal.open(folder, JournalKey.of(comparison)));
   }
 
   /** Every method's name with the baselines last. */

@@ -1,10 +1,12 @@
 package org.foldsieve.evaluation.compare;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.foldsieve.evaluation.metric.Stability;
 
@@ -98,23 +100,29 @@ public final class ComparisonResult {
 
   /** The values of a method under a criterion, {@code [split][size]}; the sizes are its curve's. */
   public double[][] values(String method, Criterion criterion) {
+    return Arrays.stream(found(method, criterion)).map(double[]::clone).toArray(double[][]::new);
+  }
+
+  private double[][] found(String method, Criterion criterion) {
     double[][] found = values.getOrDefault(method, Map.of()).get(criterion);
     if (found == null) {
       throw new IllegalArgumentException(
           "no values of '%s' under '%s'; methods: %s, criteria: %s"
               .formatted(method, criterion, methods(), criteria));
     }
-    double[][] copy = new double[found.length][];
-    for (int split = 0; split < found.length; split++) {
-      copy[split] = found[split].clone();
-    }
-    return copy;
+    return found;
+  }
+
+  private int[] sizes(String method, Criterion criterion) {
+    return method.equals(Comparison.ALL)
+        ? new int[] {features}
+        : Objects.requireNonNull(sizes.get(criterion));
   }
 
   /** The mean over splits at each number of features; all features have a curve of one point. */
   public Curve curve(String method, Criterion criterion) {
-    int[] at = method.equals(Comparison.ALL) ? new int[] {features} : sizes.get(criterion).clone();
-    return Curve.of(at, values(method, criterion));
+    double[][] found = found(method, criterion);
+    return Curve.of(sizes(method, criterion).clone(), found);
   }
 
   /**
@@ -128,19 +136,19 @@ public final class ComparisonResult {
               .formatted(method));
     }
     double[][] difference = values(method, criterion);
-    double[][] random = values.get(Comparison.RANDOM).get(criterion);
+    double[][] random = found(Comparison.RANDOM, criterion);
     for (int split = 0; split < splits; split++) {
       for (int s = 0; s < difference[split].length; s++) {
         difference[split][s] -= random[split][s];
       }
     }
-    return Curve.of(sizes.get(criterion).clone(), difference);
+    return Curve.of(sizes(method, criterion).clone(), difference);
   }
 
   /** One method under one criterion, in a line. */
   public Summary summary(String method, Criterion criterion) {
-    double[] own = splitMeans(values(method, criterion));
-    double[] random = splitMeans(values.get(Comparison.RANDOM).get(criterion));
+    double[] own = splitMeans(found(method, criterion));
+    double[] random = splitMeans(found(Comparison.RANDOM, criterion));
     double[] difference = new double[splits];
     for (int split = 0; split < splits; split++) {
       difference[split] = own[split] - random[split];
@@ -186,8 +194,8 @@ public final class ComparisonResult {
     out.append("method,protocol,split,classifier,features,metric,value\n");
     for (String method : methods()) {
       for (Criterion criterion : criteria) {
-        int[] at = method.equals(Comparison.ALL) ? new int[] {features} : sizes.get(criterion);
-        double[][] found = values.get(method).get(criterion);
+        int[] at = sizes(method, criterion);
+        double[][] found = found(method, criterion);
         for (int split = 0; split < splits; split++) {
           String head = method + "," + plan.protocol().id() + "," + split + ",";
           for (int s = 0; s < at.length; s++) {

@@ -1,12 +1,14 @@
 package org.foldsieve.evaluation.compare;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
@@ -20,6 +22,7 @@ import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.RandomOrder;
 import org.foldsieve.score.SubsetSelector;
+import org.jspecify.annotations.Nullable;
 
 /** One run of a comparison: splits side by side, each with a thread of its own. */
 final class ComparisonRun {
@@ -47,13 +50,12 @@ final class ComparisonRun {
     }
   }
 
-  /** Runs what the journal in the folder does not hold yet; without a folder, everything. */
-  ComparisonResult run(Path folder) {
+  /** Runs what the journal does not hold yet. */
+  ComparisonResult run(Supplier<Journal> opened) {
     return run.stage(
         TASK,
         () -> {
-          try (Journal journal =
-              folder == null ? Journal.none() : Journal.open(folder, JournalKey.of(this))) {
+          try (Journal journal = opened.get()) {
             Finding[][] findings = new Finding[splits.size()][];
             if (splits.size() == 1) {
               findings[0] = judge(splits.get(0), run, journal);
@@ -72,6 +74,11 @@ final class ComparisonRun {
             return collect(findings);
           }
         });
+  }
+
+  /** The numbers of features at which a measure is asked. */
+  private int[] sizes(Measure measure) {
+    return Objects.requireNonNull(sizes.get(measure.criteria().get(0)));
   }
 
   Comparison plan() {
@@ -98,12 +105,11 @@ final class ComparisonRun {
     Finding[] findings = new Finding[names.size()];
     for (int n = 0; n < findings.length; n++) {
       String name = names.get(n);
-      Finding known = journal.find(name, split.number());
-      if (known == null) {
-        known = bench.judge(name, n);
-        journal.add(known);
+      Optional<Finding> known = journal.find(name, split.number());
+      findings[n] = known.isPresent() ? known.get() : bench.judge(name, n);
+      if (known.isEmpty()) {
+        journal.add(findings[n]);
       }
-      findings[n] = known;
       synchronized (reporting) {
         done++;
         run.step(TASK, done, (long) names.size() * splits.size());
@@ -170,8 +176,8 @@ final class ComparisonRun {
 
     private final Split split;
     private final Run inner;
-    private SplitData data;
-    private Workbench workbench;
+    private @Nullable SplitData data;
+    private @Nullable Workbench workbench;
 
     Bench(Split split, Run inner) {
       this.split = split;
@@ -183,14 +189,14 @@ final class ComparisonRun {
       try {
         return judgeOrThrow(name, place);
       } catch (RefusedException refused) {
-        return Finding.refused(name, split.number(), refused.getMessage());
+        return Finding.refused(name, split.number(), refused.reason);
       }
     }
 
     private Finding judgeOrThrow(String name, int place) {
       if (name.equals(Comparison.ALL)) {
         int[] every = IntStream.range(0, table.features()).toArray();
-        double[][] values = measure(every, new int[] {table.features()});
+        double[][] values = measure(every, measure -> new int[] {table.features()});
         return Finding.of(name, split.number(), new int[0], values);
       }
       if (name.equals(Comparison.RANDOM)) {
@@ -202,24 +208,15 @@ final class ComparisonRun {
       double[][] values =
           method.scorer() instanceof SubsetSelector subsets
               ? measureSubsets(method, subsets)
-              : measure(order, null);
+              : measure(order);
       return Finding.of(name, split.number(), order, values);
     }
 
     private Finding judgeRandom(String name) {
-      int[] first = null;
-      double[][] sum = null;
-      for (int r = 0; r < plan.randomOrders(); r++) {
-        Run seeded = inner.withSeed(inner.random(r).nextLong());
-        int[] order = RandomOrder.withDefaults().rank(data().training(), seeded).order();
-        order = Arrays.copyOf(order, Math.min(order.length, plan.maxFeatures()));
-        double[][] values = measure(order, null);
-        if (sum == null) {
-          first = order;
-          sum = values;
-        } else {
-          add(sum, values);
-        }
+      int[] first = randomOrder(0);
+      double[][] sum = measure(first);
+      for (int r = 1; r < plan.randomOrders(); r++) {
+        add(sum, measure(randomOrder(r)));
       }
       for (double[] row : sum) {
         for (int s = 0; s < row.length; s++) {
@@ -227,6 +224,12 @@ final class ComparisonRun {
         }
       }
       return Finding.of(name, split.number(), first, sum);
+    }
+
+    private int[] randomOrder(int number) {
+      Run seeded = inner.withSeed(inner.random(number).nextLong());
+      int[] order = RandomOrder.withDefaults().rank(data().training(), seeded).order();
+      return Arrays.copyOf(order, Math.min(order.length, plan.maxFeatures()));
     }
 
     private void add(double[][] sum, double[][] values) {
@@ -262,7 +265,7 @@ final class ComparisonRun {
           sizes.values().stream().map(at -> new double[at.length]).toArray(double[][]::new);
       int first = 0;
       for (Measure measure : plan.measures()) {
-        int[] at = sizes.get(measure.criteria().get(0));
+        int[] at = sizes(measure);
         for (int s = 0; s < at.length; s++) {
           inner.checkCancelled(TASK);
           int[] best = rank(method, subsets.forSize(at[s]), at[s]);
@@ -276,30 +279,39 @@ final class ComparisonRun {
       return values;
     }
 
-    /** The values of all criteria; {@code at} stands for the sizes of the plan where it is null. */
-    private double[][] measure(int[] order, int[] at) {
+    /** The values of all criteria at the sizes of the plan. */
+    private double[][] measure(int[] order) {
+      return measure(order, ComparisonRun.this::sizes);
+    }
+
+    private double[][] measure(int[] order, Function<Measure, int[]> sizes) {
       List<double[]> values = new ArrayList<>();
       for (Measure measure : plan.measures()) {
         inner.checkCancelled(TASK);
-        int[] wanted = at != null ? at : sizes.get(measure.criteria().get(0));
-        values.addAll(Arrays.asList(measure.evaluate(data(), order, wanted, inner)));
+        values.addAll(Arrays.asList(measure.evaluate(data(), order, sizes.apply(measure), inner)));
       }
       return values.toArray(double[][]::new);
     }
 
     private SplitData data() {
-      if (data == null) {
-        data = SplitData.of(table, split, plan.scaling());
+      SplitData made = data;
+      if (made == null) {
+        made = SplitData.of(table, split, plan.scaling());
+        data = made;
       }
-      return data;
+      return made;
     }
 
     private Workbench workbench() {
-      if (workbench == null) {
-        workbench = new Workbench(data().training(), inner);
-        plan.methods().forEach(method -> method.scorer().planNeighbors(workbench));
+      Workbench made = workbench;
+      if (made == null) {
+        made = new Workbench(data().training(), inner);
+        for (ComparedMethod method : plan.methods()) {
+          method.scorer().planNeighbors(made);
+        }
+        workbench = made;
       }
-      return workbench;
+      return made;
     }
   }
 
@@ -308,8 +320,11 @@ final class ComparisonRun {
 
     private static final long serialVersionUID = 1L;
 
-    RefusedException(String message, Throwable cause) {
-      super(message, cause);
+    private final String reason;
+
+    RefusedException(@Nullable String reason, Throwable cause) {
+      super(reason, cause);
+      this.reason = Objects.requireNonNull(reason);
     }
   }
 }

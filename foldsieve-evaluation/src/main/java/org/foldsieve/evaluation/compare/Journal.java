@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -35,7 +36,7 @@ final class Journal implements AutoCloseable {
 
   /** A journal that holds and keeps nothing. */
   static Journal none() {
-    return new Journal(Map.of(), null);
+    return new Journal(Map.of(), Writer.nullWriter());
   }
 
   /** The journal of that key in the folder, begun where there is none. */
@@ -73,16 +74,13 @@ final class Journal implements AutoCloseable {
     return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
   }
 
-  /** The piece of that method and split, or null when it is still to do. */
-  Finding find(String method, int split) {
-    return known.get(place(method, split));
+  /** The piece of that method and split; empty when it is still to do. */
+  Optional<Finding> find(String method, int split) {
+    return Optional.ofNullable(known.get(place(method, split)));
   }
 
   /** Writes a piece through to the file. */
   synchronized void add(Finding finding) {
-    if (out == null) {
-      return;
-    }
     try {
       out.write(text(finding));
       out.flush();
@@ -94,9 +92,7 @@ final class Journal implements AutoCloseable {
   @Override
   public void close() {
     try {
-      if (out != null) {
-        out.close();
-      }
+      out.close();
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }
