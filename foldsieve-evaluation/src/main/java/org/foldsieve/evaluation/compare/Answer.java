@@ -42,7 +42,12 @@ public final class Answer {
     this.shown = Arrays.binarySearch(curve.sizes(), shownSize(curve.sizes()));
   }
 
-  /** Reads a result that has at least one method beside the baselines. */
+  /**
+   * Reads a result that has at least one method beside the baselines.
+   *
+   * @param result a comparison
+   * @return the answer
+   */
   public static Answer of(ComparisonResult result) {
     return new Answer(result);
   }
@@ -84,88 +89,94 @@ public final class Answer {
     return sizes[at >= 0 ? at : Math.max(0, -at - 2)];
   }
 
-  /** The comparison behind the answer. */
+  /** {@return the comparison behind the answer} */
   public ComparisonResult result() {
     return result;
   }
 
-  /** The methods without the baselines, best first. */
+  /** {@return the methods without the baselines, best first} */
   public List<String> methods() {
     return methods;
   }
 
-  /** The best method. */
+  /** {@return the best method} */
   public String winner() {
     return methods.get(0);
   }
 
-  /** The criterion the answer is told in. */
+  /** {@return the criterion the answer is told in} */
   public Criterion criterion() {
     return criterion;
   }
 
-  /** The criteria that decide, as many as there are classifiers. */
+  /** {@return the criteria that decide, as many as there are classifiers} */
   public List<Criterion> deciding() {
     return deciding;
   }
 
   /**
-   * How many of the winner's features to keep: the fewest within one standard error of its best.
+   * {@return how many of the winner's features to keep: the fewest within one standard error of its
+   * best}
    */
   public int keep() {
     return keep;
   }
 
-  /** Whether fewer features than all are enough. */
+  /** {@return whether fewer features than all are enough} */
   public boolean fewerAreEnough() {
     return keep < result.features();
   }
 
   /**
-   * The number of features that the values of the answer are of: as many as to keep. Where that is
-   * all of them any order gives the same, so it is half of them.
+   * {@return the number of features that the values of the answer are of: as many as to keep, or
+   * half of them where that is all, since any order of all gives the same}
    */
   public int shownSize() {
     return curve.sizes()[shown];
   }
 
-  /** What the winner reaches with {@link #shownSize} features. */
+  /** {@return what the winner reaches with {@link #shownSize} features} */
   public double value() {
     return curve.mean()[shown];
   }
 
-  /** The standard error of {@link #value}; NaN with one split. */
+  /** {@return the standard error of {@link #value}; NaN with one split} */
   public double error() {
     return curve.standardError()[shown];
   }
 
-  /** What as many random features reach. */
+  /** {@return what as many random features reach} */
   public double randomValue() {
     return result.curve(Comparison.RANDOM, criterion).mean()[shown];
   }
 
-  /** What all features reach. */
+  /** {@return what all features reach} */
   public double allValue() {
     return result.curve(Comparison.ALL, criterion).mean()[0];
   }
 
-  /** How far the winner is ahead of another method, over all sizes; positive when it is better. */
+  /**
+   * {@return how far the winner is ahead of another method, over all sizes; positive when it is
+   * better}
+   *
+   * @param other the name of a method or of the random order
+   */
   public PairedDifference over(String other) {
     PairedDifference raw = PairedDifference.of(result, winner(), other, criterion);
     return new PairedDifference(sign(criterion) * raw.mean(), raw.standardError());
   }
 
-  /** How far the winner is ahead of a random order. */
+  /** {@return how far the winner is ahead of a random order} */
   public PairedDifference overRandom() {
     return over(Comparison.RANDOM);
   }
 
-  /** How far the winner is ahead of the next method, if there is one. */
+  /** {@return how far the winner is ahead of the next method, if there is one} */
   public Optional<PairedDifference> overNext() {
     return methods.size() < 2 ? Optional.empty() : Optional.of(over(methods.get(1)));
   }
 
-  /** Whether the winner beats a random order by more than two standard errors. */
+  /** {@return whether the winner beats a random order by more than two standard errors} */
   public boolean isBetterThanRandom() {
     PairedDifference difference = overRandom();
     return difference.mean() > 0 && difference.isClear();

@@ -40,16 +40,18 @@ public final class BuildMark {
   }
 
   /**
-   * Version and, where the classes are files, a fingerprint of them: equal for equal code, wherever
-   * it lies.
+   * {@return the version and, where the classes are files, a fingerprint of them: equal for equal
+   * code, wherever it lies}
    */
   public static String current() {
     return Provenance.currentVersion() + "-" + Current.MARK;
   }
 
   /**
-   * The mark of this library and of the archive or folder that a class comes from: for results that
-   * depend on code which is not part of the library.
+   * {@return the mark of this library and of the archive or folder that a class comes from: for
+   * results that depend on code which is not part of the library}
+   *
+   * @param type a class of that code
    */
   public static String with(Class<?> type) {
     return Provenance.currentVersion()

@@ -24,7 +24,14 @@ import org.foldsieve.run.Run;
 public record ClusterMeasure(int clusters, int starts, boolean againstClasses, int maxRows)
     implements Measure {
 
-  /** Checks the numbers. */
+  /**
+   * Checks the numbers.
+   *
+   * @param clusters at least 2
+   * @param starts at least 1
+   * @param againstClasses either
+   * @param maxRows at least 10
+   */
   public ClusterMeasure {
     if (clusters < 2 || starts < 1 || maxRows < 10) {
       throw new IllegalArgumentException(
@@ -33,12 +40,20 @@ public record ClusterMeasure(int clusters, int starts, boolean againstClasses, i
     }
   }
 
-  /** As many clusters as classes, counted against the classes. */
+  /**
+   * {@return as many clusters as classes, counted against the classes}
+   *
+   * @param classes how many classes; at least 2
+   */
   public static ClusterMeasure ofClasses(int classes) {
     return new ClusterMeasure(classes, 5, true, 2000);
   }
 
-  /** Clusters counted against those that all features show. */
+  /**
+   * {@return clusters counted against those that all features show}
+   *
+   * @param clusters how many clusters; at least 2
+   */
   public static ClusterMeasure ofAllFeatures(int clusters) {
     return new ClusterMeasure(clusters, 5, false, 2000);
   }

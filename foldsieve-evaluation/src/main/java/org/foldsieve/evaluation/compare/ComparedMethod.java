@@ -13,7 +13,12 @@ import org.foldsieve.score.FeatureScorer;
  */
 public record ComparedMethod(String name, FeatureScorer scorer) {
 
-  /** Checks the name. */
+  /**
+   * Checks the name.
+   *
+   * @param name not blank, and without comma, bar or line end
+   * @param scorer any
+   */
   public ComparedMethod {
     if (name.isBlank() || name.contains(",") || name.contains("|") || name.contains("\n")) {
       throw new IllegalArgumentException(
@@ -23,7 +28,11 @@ public record ComparedMethod(String name, FeatureScorer scorer) {
     }
   }
 
-  /** The method under its own id. */
+  /**
+   * {@return the method under its own id}
+   *
+   * @param scorer the method with its parameters
+   */
   public static ComparedMethod of(FeatureScorer scorer) {
     return new ComparedMethod(scorer.id(), scorer);
   }

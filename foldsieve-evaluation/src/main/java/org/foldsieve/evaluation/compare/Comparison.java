@@ -46,7 +46,17 @@ public record Comparison(
   /** The name of the full set of features in results. */
   public static final String ALL = "all";
 
-  /** Checks the plan. */
+  /**
+   * Checks the plan.
+   *
+   * @param methods no two of a name
+   * @param protocol any
+   * @param measures at least one
+   * @param scaling any
+   * @param randomOrders at least 1
+   * @param everyPrefix at least 1
+   * @param maxFeatures at least 1
+   */
   public Comparison {
     methods = List.copyOf(methods);
     measures = List.copyOf(measures);
@@ -71,7 +81,12 @@ public record Comparison(
     }
   }
 
-  /** Nearest class mean and 1-NN; see {@link #of}. */
+  /**
+   * Nearest class mean and 1-NN; see {@link #of}.
+   *
+   * @param methods the methods, each under a name of its own
+   * @return the plan
+   */
   public static Comparison withClasses(List<ComparedMethod> methods) {
     return of(
         methods,
@@ -83,6 +98,10 @@ public record Comparison(
   /**
    * For tables with classes: nearest class mean and 1-NN at every prefix up to 200 features and a
    * grid beyond, k-means at a coarse grid; 5 stratified folds, twice; no scaling; 5 random orders.
+   *
+   * @param methods the methods, each under a name of its own
+   * @param classes how many classes there are
+   * @return the plan
    */
   public static Comparison withClasses(List<ComparedMethod> methods, int classes) {
     List<Measure> measures = new ArrayList<>(withClasses(methods).measures());
@@ -94,6 +113,10 @@ public record Comparison(
    * For tables without classes: how well subsets keep neighbours, the other features and the
    * clusters that all features show, at a coarse grid of sizes; 5 folds, twice; no scaling; 5
    * random orders.
+   *
+   * @param methods the methods, each under a name of its own
+   * @param clusters how many clusters k-means looks for
+   * @return the plan
    */
   public static Comparison withoutClasses(List<ComparedMethod> methods, int clusters) {
     return of(
@@ -104,7 +127,13 @@ public record Comparison(
             ClusterMeasure.ofAllFeatures(clusters)));
   }
 
-  /** Any measures over 5 folds, twice; no scaling; 5 random orders; subsets of every size. */
+  /**
+   * Any measures over 5 folds, twice; no scaling; 5 random orders; subsets of every size.
+   *
+   * @param methods the methods, each under a name of its own
+   * @param measures what judges
+   * @return the plan
+   */
   public static Comparison of(List<ComparedMethod> methods, List<Measure> measures) {
     return new Comparison(
         methods,
@@ -116,43 +145,73 @@ public record Comparison(
         Integer.MAX_VALUE);
   }
 
-  /** This plan with another protocol. */
+  /**
+   * {@return this plan with another protocol}
+   *
+   * @param protocol how rows are split
+   */
   public Comparison withProtocol(Protocol protocol) {
     return new Comparison(
         methods, protocol, measures, scaling, randomOrders, everyPrefix, maxFeatures);
   }
 
-  /** This plan with other measures. */
+  /**
+   * {@return this plan with other measures}
+   *
+   * @param measures what judges
+   */
   public Comparison withMeasures(List<Measure> measures) {
     return new Comparison(
         methods, protocol, measures, scaling, randomOrders, everyPrefix, maxFeatures);
   }
 
-  /** This plan with another scaling. */
+  /**
+   * {@return this plan with a scaling that is learnt on the training rows of each split}
+   *
+   * @param scaling its kind
+   */
   public Comparison withScaling(Scaling.Kind scaling) {
     return new Comparison(
         methods, protocol, measures, scaling, randomOrders, everyPrefix, maxFeatures);
   }
 
-  /** This plan with another number of random orders. */
+  /**
+   * {@return this plan with another number of random orders a split}
+   *
+   * @param randomOrders how many; at least 1
+   */
   public Comparison withRandomOrders(int randomOrders) {
     return new Comparison(
         methods, protocol, measures, scaling, randomOrders, everyPrefix, maxFeatures);
   }
 
-  /** This plan with every prefix up to another number of features. */
+  /**
+   * {@return this plan with another limit up to which incremental measures look at every size}
+   *
+   * @param everyPrefix the limit; at least 1
+   */
   public Comparison withEveryPrefix(int everyPrefix) {
     return new Comparison(
         methods, protocol, measures, scaling, randomOrders, everyPrefix, maxFeatures);
   }
 
-  /** This plan with subsets up to another size. */
+  /**
+   * {@return this plan with subsets up to another size}
+   *
+   * @param maxFeatures the largest subset; at least 1
+   */
   public Comparison withMaxFeatures(int maxFeatures) {
     return new Comparison(
         methods, protocol, measures, scaling, randomOrders, everyPrefix, maxFeatures);
   }
 
-  /** Compares, keeping nothing on disk. */
+  /**
+   * Compares, keeping nothing on disk.
+   *
+   * @param table the rows, with classes where a measure asks for them
+   * @param run threads, seed, progress and cancellation
+   * @return what was found
+   */
   public ComparisonResult run(Table table, Run run) {
     return new ComparisonRun(this, table, run).run(Journal::none);
   }
@@ -161,6 +220,11 @@ public record Comparison(
    * Compares, writing each finished piece to a journal in the folder; a run with the same table,
    * plan and seed that was interrupted goes on from there. The journal's name holds its key, so
    * runs with other parameters do not meet. It stays until the caller deletes it.
+   *
+   * @param table the rows, with classes where a measure asks for them
+   * @param folder where the journal is kept
+   * @param run threads, seed, progress and cancellation
+   * @return what was found
    */
   public ComparisonResult run(Table table, Path folder, Run run) {
     ComparisonRun comparison = new ComparisonRun(this, table, run);

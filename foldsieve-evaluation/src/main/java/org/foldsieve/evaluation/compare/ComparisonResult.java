@@ -55,50 +55,56 @@ public final class ComparisonResult {
     this.notes = List.copyOf(notes);
   }
 
-  /** The plan behind the result. */
+  /** {@return the plan behind the result} */
   public Comparison plan() {
     return plan;
   }
 
-  /** The number of samples of the table. */
+  /** {@return the number of samples of the table} */
   public int rows() {
     return rows;
   }
 
-  /** The number of features of the table. */
+  /** {@return the number of features of the table} */
   public int features() {
     return features;
   }
 
-  /** The number of splits. */
+  /** {@return the number of splits} */
   public int splits() {
     return splits;
   }
 
   /**
-   * The names of the methods, the random order and all features last. A method that refused a split
-   * is left out; {@link #refusals()} says why.
+   * {@return the names of the methods, the random order and all features last} A method that
+   * refused a split is left out; {@link #refusals()} says why.
    */
   public List<String> methods() {
     return List.copyOf(values.keySet());
   }
 
-  /** What was measured. */
+  /** {@return what was measured} */
   public List<Criterion> criteria() {
     return criteria;
   }
 
-  /** The methods that were left out, in the order of the plan. */
+  /** {@return the methods that were left out, in the order of the plan} */
   public List<Refusal> refusals() {
     return refusals;
   }
 
-  /** Remarks a reader should see: the refusals, then what the measures have to say. */
+  /** {@return remarks a reader should see: the refusals, then what the measures have to say} */
   public List<String> notes() {
     return Stream.concat(refusals.stream().map(Refusal::toString), notes.stream()).toList();
   }
 
-  /** The values of a method under a criterion, {@code [split][size]}; the sizes are its curve's. */
+  /**
+   * The values of a method under a criterion, {@code [split][size]}; the sizes are its curve's.
+   *
+   * @param method a name of {@link #methods()}
+   * @param criterion one of {@link #criteria()}
+   * @return a copy of the values
+   */
   public double[][] values(String method, Criterion criterion) {
     return Arrays.stream(found(method, criterion)).map(double[]::clone).toArray(double[][]::new);
   }
@@ -119,7 +125,13 @@ public final class ComparisonResult {
         : Objects.requireNonNull(sizes.get(criterion));
   }
 
-  /** The mean over splits at each number of features; all features have a curve of one point. */
+  /**
+   * {@return the mean over splits at each number of features; all features have a curve of one
+   * point}
+   *
+   * @param method a name of {@link #methods()}
+   * @param criterion one of {@link #criteria()}
+   */
   public Curve curve(String method, Criterion criterion) {
     double[][] found = found(method, criterion);
     return Curve.of(sizes(method, criterion).clone(), found);
@@ -128,6 +140,10 @@ public final class ComparisonResult {
   /**
    * The paired difference to the random order at each number of features, for plotting. All
    * features are one point, which the random order need not have: they have no such curve.
+   *
+   * @param method a name of {@link #methods()}, but that of all features
+   * @param criterion one of {@link #criteria()}
+   * @return the difference, method less random order
    */
   public Curve minusRandom(String method, Criterion criterion) {
     if (method.equals(Comparison.ALL)) {
@@ -145,7 +161,12 @@ public final class ComparisonResult {
     return Curve.of(sizes(method, criterion).clone(), difference);
   }
 
-  /** One method under one criterion, in a line. */
+  /**
+   * {@return one method under one criterion, in a line}
+   *
+   * @param method a name of {@link #methods()}
+   * @param criterion one of {@link #criteria()}
+   */
   public Summary summary(String method, Criterion criterion) {
     double[] own = splitMeans(found(method, criterion));
     double[] random = splitMeans(found(Comparison.RANDOM, criterion));
@@ -176,7 +197,11 @@ public final class ComparisonResult {
     return means;
   }
 
-  /** How alike the top m features of two splits are, for every m; NaN with one split. */
+  /**
+   * {@return how alike the top m features of two splits are, for every m; NaN with one split}
+   *
+   * @param method a name of {@link #methods()}, but that of all features
+   */
   public Stability stability(String method) {
     int[][] found = orders.get(method);
     if (found == null) {
@@ -189,6 +214,9 @@ public final class ComparisonResult {
   /**
    * Writes one line a value, {@code method,protocol,split,classifier,features,metric,value}, with a
    * header; splits count from 0. The same result gives the same bytes.
+   *
+   * @param out where they go
+   * @throws IOException when they cannot be written
    */
   public void writeRows(Appendable out) throws IOException {
     out.append("method,protocol,split,classifier,features,metric,value\n");

@@ -9,7 +9,12 @@ package org.foldsieve.evaluation.compare;
  */
 public record Criterion(String measure, String metric, boolean higherIsBetter) {
 
-  /** Whether the first value is better than the second. */
+  /**
+   * {@return whether the first value is better than the second}
+   *
+   * @param first a value
+   * @param second another
+   */
   public boolean better(double first, double second) {
     return higherIsBetter ? first > second : first < second;
   }

@@ -9,7 +9,12 @@ package org.foldsieve.evaluation.compare;
  */
 public record Curve(int[] sizes, double[] mean, double[] standardError) {
 
-  /** The curve of values given split by split, {@code [split][size]}. */
+  /**
+   * {@return the curve of values given split by split}
+   *
+   * @param sizes numbers of features, ascending
+   * @param values {@code [split][size]}
+   */
   public static Curve of(int[] sizes, double[][] values) {
     double[] mean = new double[sizes.length];
     double[] error = new double[sizes.length];
@@ -24,7 +29,11 @@ public record Curve(int[] sizes, double[] mean, double[] standardError) {
     return new Curve(sizes, mean, error);
   }
 
-  /** The place of the best mean, the first where several are equal. */
+  /**
+   * {@return the place of the best mean, the first where several are equal}
+   *
+   * @param higherIsBetter whether larger values are better
+   */
   public int bestPlace(boolean higherIsBetter) {
     int best = 0;
     for (int s = 1; s < mean.length; s++) {
@@ -36,8 +45,10 @@ public record Curve(int[] sizes, double[] mean, double[] standardError) {
   }
 
   /**
-   * The place of the smallest subset within one standard error of the best; the best itself where
-   * the error is unknown.
+   * {@return the place of the smallest subset within one standard error of the best; the best
+   * itself where the error is unknown}
+   *
+   * @param higherIsBetter whether larger values are better
    */
   public int oneErrorPlace(boolean higherIsBetter) {
     int best = bestPlace(higherIsBetter);

@@ -11,12 +11,21 @@ public final class FeatureCounts {
 
   private FeatureCounts() {}
 
-  /** Every number from 1 to d. */
+  /**
+   * {@return every number from 1 to d}
+   *
+   * @param d the number of features
+   */
   public static int[] all(int d) {
     return IntStream.rangeClosed(1, d).toArray();
   }
 
-  /** Every number from 1 to {@code every}, then steps of 10 % up to d, d included. */
+  /**
+   * {@return every number from 1 to {@code every}, then steps of 10 % up to d, d included}
+   *
+   * @param d the number of features
+   * @param every up to where every number is taken
+   */
   public static int[] fine(int d, int every) {
     TreeSet<Integer> counts = new TreeSet<>();
     counts.add(d);
@@ -29,7 +38,11 @@ public final class FeatureCounts {
     return sorted(counts);
   }
 
-  /** 1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, …, d. */
+  /**
+   * {@return 1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, …, d}
+   *
+   * @param d the number of features
+   */
   public static int[] coarse(int d) {
     TreeSet<Integer> counts = new TreeSet<>();
     for (int m : new int[] {1, 2, 3, 5, 7, d}) {

@@ -10,26 +10,36 @@ import org.foldsieve.run.Run;
  */
 public interface Measure {
 
-  /** The name results carry in the column {@code classifier}. */
+  /** {@return the name results carry in the column {@code classifier}} */
   String id();
 
-  /** What {@link #evaluate} gives, in its order. */
+  /** {@return what {@link #evaluate} gives, in its order} */
   List<Criterion> criteria();
 
-  /** Whether it needs class labels. */
+  /** {@return whether it needs class labels} */
   boolean needsClasses();
 
-  /** Whether every prefix is asked for up to a limit, rather than a coarse grid of sizes. */
+  /**
+   * {@return whether every prefix is asked for up to a limit, rather than a coarse grid of sizes}
+   */
   boolean isIncremental();
 
   /**
    * The values with the first {@code sizes[s]} features of the order.
    *
+   * @param data the split's rows, cut and scaled
+   * @param order features, best first
+   * @param sizes how many of them, ascending
+   * @param run threads, seed and cancellation
    * @return the value of criterion c at {@code [c][s]}
    */
   double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run);
 
-  /** What a reader should know of this measure on this table, such as that rows were drawn. */
+  /**
+   * {@return what a reader should know of this measure on this table, such as that rows were drawn}
+   *
+   * @param table the table that is split
+   */
   default List<String> notes(Table table) {
     return List.of();
   }

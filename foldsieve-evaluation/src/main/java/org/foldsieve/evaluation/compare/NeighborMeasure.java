@@ -20,14 +20,18 @@ import org.foldsieve.run.Run;
  */
 public record NeighborMeasure(int neighbors) implements Measure {
 
-  /** Checks the number. */
+  /**
+   * Checks the number.
+   *
+   * @param neighbors at least 1
+   */
   public NeighborMeasure {
     if (neighbors < 1) {
       throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
     }
   }
 
-  /** Five neighbours. */
+  /** {@return the measure with five neighbours} */
   public static NeighborMeasure withDefaults() {
     return new NeighborMeasure(5);
   }

@@ -8,7 +8,15 @@ package org.foldsieve.evaluation.compare;
  */
 public record PairedDifference(double mean, double standardError) {
 
-  /** The difference of two methods under a criterion; both must have curves of the same sizes. */
+  /**
+   * {@return the difference of two methods under a criterion; both must have curves of the same
+   * sizes}
+   *
+   * @param result the comparison
+   * @param first the method that is hoped to be ahead
+   * @param second the other one
+   * @param criterion what is compared
+   */
   public static PairedDifference of(
       ComparisonResult result, String first, String second, Criterion criterion) {
     double[][] ahead = result.values(first, criterion);
@@ -25,7 +33,7 @@ public record PairedDifference(double mean, double standardError) {
     return new PairedDifference(Statistics.mean(difference), Statistics.standardError(difference));
   }
 
-  /** Whether it is more than two standard errors from zero. */
+  /** {@return whether it is more than two standard errors from zero} */
   public boolean isClear() {
     return Math.abs(mean) > 2 * standardError;
   }

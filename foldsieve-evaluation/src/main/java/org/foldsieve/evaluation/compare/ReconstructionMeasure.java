@@ -24,14 +24,18 @@ import org.foldsieve.run.Run;
  */
 public record ReconstructionMeasure(double ridge) implements Measure {
 
-  /** Checks the number. */
+  /**
+   * Checks the number.
+   *
+   * @param ridge positive
+   */
   public ReconstructionMeasure {
     if (!(ridge > 0)) {
       throw new IllegalArgumentException("ridge must be positive: ridge = " + ridge);
     }
   }
 
-  /** A ridge of a thousandth. */
+  /** {@return the measure with a ridge of a thousandth} */
   public static ReconstructionMeasure withDefaults() {
     return new ReconstructionMeasure(1e-3);
   }

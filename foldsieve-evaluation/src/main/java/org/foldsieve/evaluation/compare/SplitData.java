@@ -25,7 +25,14 @@ public final class SplitData {
     this.test = test;
   }
 
-  /** Cuts the table and scales both sides; the scaling is learnt from the training rows alone. */
+  /**
+   * Cuts the table and scales both sides; the scaling is learnt from the training rows alone.
+   *
+   * @param table the whole table
+   * @param split which rows train and which test
+   * @param scaling the kind of scaling
+   * @return both sides
+   */
   public static SplitData of(Table table, Split split, Scaling.Kind scaling) {
     Table training = table.selectRows(split.training());
     Scaling learnt = Scaling.fit(scaling, training);
@@ -33,17 +40,17 @@ public final class SplitData {
         split, learnt.apply(training), learnt.apply(table.selectRows(split.test())));
   }
 
-  /** The split. */
+  /** {@return the split} */
   public Split split() {
     return split;
   }
 
-  /** The training rows, scaled. */
+  /** {@return the training rows, scaled} */
   public Table training() {
     return training;
   }
 
-  /** The test rows, scaled. */
+  /** {@return the test rows, scaled} */
   public Table test() {
     return test;
   }
