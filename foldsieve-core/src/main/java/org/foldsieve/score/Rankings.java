@@ -102,14 +102,14 @@ public final class Rankings {
   }
 
   /** The ranking by scores of a method that knows itself what is undefined. */
-  static <M extends Record & FeatureScorer> FeatureRanking byScoreAsIs(
+  public static <M extends Record & FeatureScorer> FeatureRanking byScoreAsIs(
       M method, Workbench bench, FeatureRanking.Direction direction, double[] scores) {
     return FeatureRanking.byScore(
         provenance(method, bench), bench.table().featureNames(), direction, scores);
   }
 
   /** The ranking by picks, with the criterion at each pick by feature index. */
-  static <M extends Record & FeatureScorer> FeatureRanking byOrder(
+  public static <M extends Record & FeatureScorer> FeatureRanking byOrder(
       M method, Workbench bench, int[] order, double[] criterion) {
     return FeatureRanking.byOrder(
         provenance(method, bench), bench.table().featureNames(), order, criterion);

@@ -76,7 +76,7 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact)
     if (exact) {
       return solve(table.rows(), run, () -> new ExactSolver(table));
     }
-    double[][] products = Products.of(table, run);
+    double[][] products = SampleProducts.of(table, run);
     return solve(table.rows(), run, () -> new RelaxedSolver(products));
   }
 

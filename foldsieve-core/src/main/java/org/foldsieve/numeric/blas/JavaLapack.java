@@ -15,7 +15,9 @@ import org.netlib.util.intW;
  * LAPACK translated from Fortran to Java (F2J): slow and dependable.
  *
  * <p>Its classes are called directly. The wrappers around them that look for a native LAPACK first
- * would load the one of the system, which may take the place of ours and end the Java machine.
+ * would load the one of the system, which may take the place of ours and end the Java machine; the
+ * maintained one of them (dev.ludovic.netlib:lapack 3.0.4) is such a wrapper and brings these same
+ * classes along, so there is no newer LAPACK in Java to change to.
  */
 final class JavaLapack extends Lapack {
 

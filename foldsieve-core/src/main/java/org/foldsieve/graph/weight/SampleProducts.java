@@ -5,9 +5,9 @@ import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
 /** The products of all pairs of samples, x_i'x_j. */
-final class Products {
+final class SampleProducts {
 
-  private Products() {}
+  private SampleProducts() {}
 
   /**
    * The matrix of products, rows of n numbers. Those of a dense table are of the centred samples,
@@ -53,7 +53,7 @@ final class Products {
     return centered;
   }
 
-  /** Products of row i with the rows up to it, written to both halves of the matrix. */
+  /** SampleProducts of row i with the rows up to it, written to both halves of the matrix. */
   private static void multiplyDense(double[] x, int d, int i, double[][] products) {
     int own = i * d;
     int j = 0;
