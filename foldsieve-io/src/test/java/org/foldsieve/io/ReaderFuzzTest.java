@@ -3,6 +3,7 @@ package org.foldsieve.io;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.Jazzer;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +106,7 @@ class ReaderFuzzTest {
                 "-Djava.awt.headless=true",
                 "-Dfoldsieve.fuzz.reader=" + reader,
                 "-cp",
-                System.getProperty("java.class.path"),
+                everything(),
                 Jazzer.class.getName()));
     command.addAll(
         Arrays.asList(
@@ -124,6 +125,16 @@ class ReaderFuzzTest {
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     assertThat(process.waitFor()).as(() -> read(log)).isZero();
     assertThat(read(log)).contains("stat::number_of_executed_units");
+  }
+
+  /** The modules, what is beside them, and this module's classes and tests, as one class path. */
+  private static String everything() {
+    return String.join(
+        File.pathSeparator,
+        "target/classes",
+        "target/test-classes",
+        System.getProperty("jdk.module.path", ""),
+        System.getProperty("java.class.path"));
   }
 
   private static String read(Path log) {
