@@ -3,7 +3,11 @@ package org.foldsieve.data;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
-/** Visits every feature's column once, on all threads, without holding more than a few columns. */
+/**
+ * Visits every feature's column once, on all threads, without holding more than a few columns.
+ *
+ * @since 0.1.0
+ */
 public final class ColumnPass {
 
   private static final int BLOCK = 64;

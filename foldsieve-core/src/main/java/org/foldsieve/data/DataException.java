@@ -5,6 +5,8 @@ import org.foldsieve.run.FoldsieveException;
 /**
  * The data cannot be used as asked. The message names the row, the column, the rule, the value and
  * what to do.
+ *
+ * @since 0.1.0
  */
 public final class DataException extends FoldsieveException {
 

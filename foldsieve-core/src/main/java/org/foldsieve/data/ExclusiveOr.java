@@ -15,6 +15,8 @@ import org.foldsieve.run.ParameterException;
  * <p>The class is {@code same} where both signs are, else {@code different}. Noise is normal with
  * the variance of the two, so that a feature's own spread tells nothing. The same arguments give
  * the same bits on every machine.
+ *
+ * @since 0.1.0
  */
 public final class ExclusiveOr {
 

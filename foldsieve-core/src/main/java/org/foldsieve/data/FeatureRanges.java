@@ -9,6 +9,8 @@ import org.foldsieve.run.Run;
 /**
  * The smallest and largest value of every feature; a feature is constant when they are equal, which
  * is tested exactly and not by a computed variance.
+ *
+ * @since 0.1.0
  */
 public final class FeatureRanges {
 

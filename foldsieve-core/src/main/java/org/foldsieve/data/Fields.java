@@ -12,6 +12,8 @@ import org.foldsieve.numeric.SparseMatrix;
  *
  * <p>A value is a text, a list of texts, a whole number, a number, an array of either, a matrix
  * (dense or sparse) or fields again. Arrays and matrices are kept as they are, not copied.
+ *
+ * @since 0.1.0
  */
 public final class Fields {
 

@@ -10,6 +10,7 @@ import org.foldsieve.run.ParameterException;
  * @param rows pixel rows
  * @param columns pixel columns
  * @param order how the pixels follow each other in the table's columns
+ * @since 0.1.0
  */
 public record ImageShape(int rows, int columns, Order order) {
 

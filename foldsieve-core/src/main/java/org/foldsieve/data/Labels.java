@@ -12,6 +12,8 @@ import java.util.stream.IntStream;
  *
  * <p>Classes are counted in the order of their names: numerically where every name is a number,
  * alphabetically otherwise. An empty name (a NaN number) is a missing label.
+ *
+ * @since 0.1.0
  */
 public final class Labels {
 

@@ -8,6 +8,8 @@ import java.util.function.Function;
  * A sentence for people that may name {@linkplain Setting settings} as a remedy. The library spells
  * a setting {@code missing=drop-rows}; a program that reads data for its users puts the words they
  * know in its place, such as the options of a command line.
+ *
+ * @since 0.1.0
  */
 public final class Message {
 

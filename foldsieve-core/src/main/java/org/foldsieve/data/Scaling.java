@@ -11,6 +11,8 @@ import org.foldsieve.numeric.SparseMatrix;
  *
  * <p>Feature x becomes {@code (x - offset) / scale}. A constant feature has scale 1, so it stays
  * finite: it becomes 0 where the offset is its value.
+ *
+ * @since 0.1.0
  */
 public final class Scaling {
 

@@ -5,6 +5,8 @@ import java.util.Locale;
 /**
  * A choice in how data is read, as a {@link Message} names it: what to set, and to what. Each bears
  * the name of the option of {@code ReadOptions} that sets it.
+ *
+ * @since 0.1.0
  */
 public enum Setting {
   /** The file's format. */

@@ -19,6 +19,7 @@ import org.foldsieve.run.Require;
  *
  * @param table the points
  * @param chart the true coordinates of each point on the surface, one row each
+ * @since 0.1.0
  */
 public record SyntheticManifold(Table table, Matrix chart) {
 

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable and thread-safe. Every value is finite and every feature name unique: checked here,
  * once, so that no method has to.
+ *
+ * @since 0.1.0
  */
 public final class Table {
 

@@ -1,6 +1,10 @@
 package org.foldsieve.embed;
 
-/** What to do when the neighbour graph falls into several connected components. */
+/**
+ * What to do when the neighbour graph falls into several connected components.
+ *
+ * @since 0.1.0
+ */
 public enum Components {
   /** Go on, and name the component sizes in the model and its notes. */
   REPORT,

@@ -8,6 +8,8 @@ import org.foldsieve.run.Run;
  * A method that maps samples into few dimensions. Implementations are immutable records of their
  * parameters, checked in the compact constructor, and listed in {@code
  * org.foldsieve.method.Methods}.
+ *
+ * @since 0.1.0
  */
 public interface Embedding {
 

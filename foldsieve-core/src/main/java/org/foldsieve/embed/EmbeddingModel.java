@@ -13,6 +13,8 @@ import org.foldsieve.run.Run;
  * A learnt map: coordinates of the training rows, and the way to place new rows.
  *
  * <p>Immutable and thread-safe.
+ *
+ * @since 0.1.0
  */
 public interface EmbeddingModel {
 

@@ -12,7 +12,11 @@ import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Provenance;
 
-/** What every model has: the result of the fit, its part of a model file, the check of new rows. */
+/**
+ * What every model has: the result of the fit, its part of a model file, the check of new rows.
+ *
+ * @since 0.1.0
+ */
 public abstract class FittedModel implements EmbeddingModel {
 
   /**

@@ -10,6 +10,8 @@ import org.foldsieve.data.Fields;
  * <p>For the problem A v = value B v of the method (its Javadoc says which), in the order of the
  * coordinates. The residual of a pair is |A v - value v| for a vector of unit length, in the basis
  * in which B is the identity: then it has the unit of the eigenvalues and bounds their error.
+ *
+ * @since 0.1.0
  */
 public final class Spectrum {
 

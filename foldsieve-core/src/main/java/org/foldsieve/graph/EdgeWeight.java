@@ -1,6 +1,10 @@
 package org.foldsieve.graph;
 
-/** The weight of an edge. Symmetric: the same for (i, j) as for (j, i). */
+/**
+ * The weight of an edge. Symmetric: the same for (i, j) as for (j, i).
+ *
+ * @since 0.1.0
+ */
 @FunctionalInterface
 public interface EdgeWeight {
 

@@ -16,6 +16,8 @@ import org.foldsieve.run.Run;
  *
  * <p>Points that are few among the vertices do not lie together, and visits would be repeated for
  * each of them: they are searched from one after the other.
+ *
+ * @since 0.1.0
  */
 public final class Geodesics {
 

@@ -10,6 +10,8 @@ import org.foldsieve.numeric.SparseMatrix;
  *
  * <p>An edge is there when the neighbourhood says so, even if its weight underflowed to 0. There
  * are no self-loops. Immutable.
+ *
+ * @since 0.1.0
  */
 public final class Graph {
 

@@ -22,6 +22,7 @@ import org.foldsieve.neighbor.NeighborLists;
  * @param hubness skewness of the number of rows a row is a neighbour of: 0 when all are alike,
  *     above 1 when a few rows are everybody's neighbour
  * @param underflowing edges whose weight is 0
+ * @since 0.1.0
  */
 public record GraphHealth(
     int vertices,

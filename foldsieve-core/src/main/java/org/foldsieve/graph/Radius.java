@@ -9,6 +9,7 @@ import org.foldsieve.run.ParameterException;
  * rows are joined whatever their distance.
  *
  * @param value the distance; empty for {@code none}
+ * @since 0.1.0
  */
 public record Radius(OptionalDouble value) {
 

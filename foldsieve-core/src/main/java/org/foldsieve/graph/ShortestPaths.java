@@ -19,6 +19,8 @@ import org.foldsieve.numeric.SparseMatrix;
  *
  * <p>Ahuja, Mehlhorn, Orlin, Tarjan (1990). Faster algorithms for the shortest path problem. J. ACM
  * 37(2).
+ *
+ * @since 0.1.0
  */
 public final class ShortestPaths {
 

@@ -1,6 +1,10 @@
 package org.foldsieve.graph;
 
-/** When rows i and j are joined. */
+/**
+ * When rows i and j are joined.
+ *
+ * @since 0.1.0
+ */
 public enum Symmetrization {
   /** When either is a neighbour of the other. */
   OR,

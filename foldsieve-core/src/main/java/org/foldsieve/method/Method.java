@@ -15,6 +15,7 @@ import org.foldsieve.score.FeatureScorer;
  * One entry of the catalogue: all there is to know of a method without running it.
  *
  * @param <T> the method's class, a record of its parameters
+ * @since 0.1.0
  */
 public final class Method<T extends Record> {
 

@@ -8,7 +8,11 @@ import org.foldsieve.embed.Embedding;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.score.FeatureScorer;
 
-/** Every method of the library, by id. */
+/**
+ * Every method of the library, by id.
+ *
+ * @since 0.1.0
+ */
 public final class Methods {
 
   private static final List<Method<?>> ALL = collect();

@@ -1,6 +1,10 @@
 package org.foldsieve.method;
 
-/** What a method promises or demands; the contract suite holds it to this. */
+/**
+ * What a method promises or demands; the contract suite holds it to this.
+ *
+ * @since 0.1.0
+ */
 public enum Trait {
   /** Multiplying one feature by a positive number leaves its score as it was. */
   FEATURE_SCALE_INVARIANT,

@@ -11,7 +11,11 @@ import org.foldsieve.embed.linear.LinearModel;
 import org.foldsieve.embed.spectral.NystromModel;
 import org.foldsieve.embed.spectral.ReconstructionModel;
 
-/** Makes models from what they are made of: the counterpart of {@link EmbeddingModel#fields()}. */
+/**
+ * Makes models from what they are made of: the counterpart of {@link EmbeddingModel#fields()}.
+ *
+ * @since 0.1.0
+ */
 public final class EmbeddingModels {
 
   private static final Map<String, Function<Fields, EmbeddingModel>> READERS =

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * earlier ones. A file that is cut short, altered, of another kind or of a newer version is refused
  * with a {@link ModelFormatException} that says which. Saving writes beside the file and then
  * renames, so that a file is there whole or not at all.
+ *
+ * @since 0.1.0
  */
 public final class ModelFiles {
 

@@ -2,7 +2,11 @@ package org.foldsieve.model;
 
 import java.io.IOException;
 
-/** A file is not a model file, or not a whole one, or one of a newer version. */
+/**
+ * A file is not a model file, or not a whole one, or one of a newer version.
+ *
+ * @since 0.1.0
+ */
 public final class ModelFormatException extends IOException {
 
   private static final long serialVersionUID = 1L;

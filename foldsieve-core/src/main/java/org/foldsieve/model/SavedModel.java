@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>New rows are {@linkplain #prepare prepared} (columns by name, then scaled); a map then places
  * them with {@link EmbeddingModel#transform}.
+ *
+ * @since 0.1.0
  */
 public final class SavedModel {
 

@@ -7,6 +7,8 @@ import java.util.Arrays;
  * class. Nearest first, ties by row index.
  *
  * <p>The neighbours of row i stand at {@code start()[i]} up to {@code start()[i + 1]}.
+ *
+ * @since 0.1.0
  */
 public final class NeighborLists {
 

@@ -30,6 +30,8 @@ import org.foldsieve.run.Run;
  * work of a matrix product X X' and where a projection on few dimensions proves enough, at a
  * fraction of it; only a few candidates a row are then measured. Memory is O(n (d + k)) floats,
  * asked for before the work begins.
+ *
+ * @since 0.1.0
  */
 public final class NeighborSearch {
 

@@ -7,6 +7,8 @@ import java.util.Arrays;
  *
  * <p>Entry r of row i stands at {@code i * k() + r} in {@link #indices()} and {@link
  * #squaredDistances()}.
+ *
+ * @since 0.1.0
  */
 public final class NeighborTable {
 

@@ -25,6 +25,8 @@ import org.foldsieve.run.ParameterException;
  * <p>Cost: O(n) for the sort, O(n) for the runs and O(nk) at most for the extra positions. Made to
  * be used again for every feature of one thread; the arrays handed out are live and change with the
  * next {@link #find}. Not thread-safe.
+ *
+ * @since 0.1.0
  */
 public final class OneDimensionalNeighbors {
 

@@ -6,6 +6,7 @@ package org.foldsieve.neighbor;
  * recipes make equal things and the bench makes them once.
  *
  * @param <T> what it makes
+ * @since 0.1.0
  */
 public interface Recipe<T> {
 

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * for, and cut to every smaller k; reconstruction weights and the like are made once.
  *
  * <p>Belongs to the thread that made it.
+ *
+ * @since 0.1.0
  */
 public final class Workbench {
 

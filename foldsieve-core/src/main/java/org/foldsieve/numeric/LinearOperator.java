@@ -1,6 +1,10 @@
 package org.foldsieve.numeric;
 
-/** A square linear map given by what it does to a vector. */
+/**
+ * A square linear map given by what it does to a vector.
+ *
+ * @since 0.1.0
+ */
 public interface LinearOperator {
 
   /** The number of rows and of columns. */

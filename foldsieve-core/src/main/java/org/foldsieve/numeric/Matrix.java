@@ -3,7 +3,11 @@ package org.foldsieve.numeric;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** A dense matrix of doubles, stored row after row in one array. */
+/**
+ * A dense matrix of doubles, stored row after row in one array.
+ *
+ * @since 0.1.0
+ */
 public final class Matrix {
 
   private final int rows;

@@ -13,6 +13,8 @@ import java.util.Arrays;
  *
  * <p>Held, Wolfe, Crowder (1974). Validation of subgradient optimization. Mathematical Programming
  * 6, 62-88.
+ *
+ * @since 0.1.0
  */
 public final class Simplex {
 

@@ -7,6 +7,8 @@ import java.util.Objects;
  * A sparse matrix in compressed rows (CSR): the entries of row i stand at {@code rowStart()[i]} up
  * to {@code rowStart()[i + 1]} in {@code columnIndices()} (ascending, each at most once) and {@code
  * values()}.
+ *
+ * @since 0.1.0
  */
 public final class SparseMatrix {
 

@@ -4,6 +4,8 @@ package org.foldsieve.numeric;
  * Sums over parts of two arrays, in four sums side by side: one alone would wait for each addition
  * in turn. What is left over when the length is not a multiple of four goes to the first sum, and
  * the four are added as (s0 + s1) + (s2 + s3); so equal numbers give equal bits wherever they lie.
+ *
+ * @since 0.1.0
  */
 public final class Sums {
 

@@ -5,6 +5,8 @@ package org.foldsieve.run;
  *
  * <p>Cancelling once is for good. The operation notices within a second, ends its threads and
  * throws {@link CancelledException}.
+ *
+ * @since 0.1.0
  */
 public final class Cancellation {
 

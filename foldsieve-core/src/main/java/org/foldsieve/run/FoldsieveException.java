@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * IllegalArgumentException} is a mistake of the code that passed the argument. A cancelled
  * operation ends in a {@link CancelledException}, as its owner asked; trouble with a file is an
  * {@link java.io.IOException}.
+ *
+ * @since 0.1.0
  */
 public abstract class FoldsieveException extends IllegalArgumentException {
 

@@ -1,6 +1,10 @@
 package org.foldsieve.run;
 
-/** An operation would need more memory than {@link Run#maxMemory()} allows; nothing was started. */
+/**
+ * An operation would need more memory than {@link Run#maxMemory()} allows; nothing was started.
+ *
+ * @since 0.1.0
+ */
 public final class MemoryLimitException extends FoldsieveException {
 
   private static final long serialVersionUID = 1L;

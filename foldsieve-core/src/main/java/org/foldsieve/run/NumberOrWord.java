@@ -3,7 +3,11 @@ package org.foldsieve.run;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** The text of parameters that are a number or, where there is none, a word such as auto or all. */
+/**
+ * The text of parameters that are a number or, where there is none, a word such as auto or all.
+ *
+ * @since 0.1.0
+ */
 public final class NumberOrWord {
 
   private NumberOrWord() {}

@@ -7,6 +7,8 @@ package org.foldsieve.run;
  *
  * <p>A program that takes parameters from people can so tell their mistakes from its own, which are
  * plain {@link IllegalArgumentException}s.
+ *
+ * @since 0.1.0
  */
 public final class ParameterException extends FoldsieveException {
 

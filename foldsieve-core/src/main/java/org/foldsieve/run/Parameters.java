@@ -15,6 +15,8 @@ import java.util.stream.Collectors;
  *
  * <p>Components may be int, long, double, boolean, String, an enum (written {@code lower-case}), or
  * any type with a public static {@code parse(String)} whose {@code toString} gives back the text.
+ *
+ * @since 0.1.0
  */
 public final class Parameters {
 

@@ -6,6 +6,8 @@ package org.foldsieve.run;
  * <p>Calls never overlap, {@code done} never falls while one task lasts, and nothing is called
  * after the operation has returned. Each task ends with {@code done == total}, unless it fails or
  * is cancelled. An implementation should be quick: a worker waits for it.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface Progress {

@@ -17,6 +17,7 @@ import java.util.Properties;
  * @param seed the seed of the run
  * @param rows samples of the table
  * @param features features of the table
+ * @since 0.1.0
  */
 public record Provenance(
     String version,

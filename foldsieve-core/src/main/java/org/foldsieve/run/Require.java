@@ -4,6 +4,8 @@ package org.foldsieve.run;
  * The rules that parameters of many methods share, each with one text: parameter, rule, value.
  *
  * <p>A parameter is named as people write it: {@code "max-iterations"}.
+ *
+ * @since 0.1.0
  */
 public final class Require {
 

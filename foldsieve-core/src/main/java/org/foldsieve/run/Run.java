@@ -18,6 +18,8 @@ import java.util.function.Supplier;
  *
  * <p>This is the only place of the library that starts threads. An operation opens them and has
  * closed them when it returns, normally or not; the common pool is never used.
+ *
+ * @since 0.1.0
  */
 public final class Run {
 

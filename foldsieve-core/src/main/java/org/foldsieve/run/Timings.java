@@ -11,6 +11,8 @@ import java.util.Map;
  * <p>Stages nest: while an inner stage runs, the clock of the outer one stands still, so the stages
  * add up to the time spent inside the outermost ones. Used from the thread that calls the
  * operation; what worker threads do belongs to the stage that started them.
+ *
+ * @since 0.1.0
  */
 public final class Timings {
 

@@ -23,6 +23,8 @@ import org.foldsieve.neighbor.Workbench;
  * <p><b>Paper.</b> Liu, Setiono (1995). Chi2: feature selection and discretization of numeric
  * attributes. ICTAI. The form for counts is that of text categorisation: Yang, Pedersen (1997). A
  * comparative study on feature selection in text categorization. ICML.
+ *
+ * @since 0.1.0
  */
 public record Chi2Score() implements FeatureScorer {
 

@@ -47,6 +47,7 @@ import org.foldsieve.score.form.QuadraticForm;
  * @param lambda the weight of the cannot pairs in CS2
  * @param share the share of the labels that is used
  * @param pairs the pairs, or {@link PairConstraints#FROM_LABELS}
+ * @since 0.1.0
  */
 public record ConstraintScore(Form form, double lambda, double share, PairConstraints pairs)
     implements QuadraticScorer {

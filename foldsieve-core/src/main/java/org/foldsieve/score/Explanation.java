@@ -19,6 +19,7 @@ import org.foldsieve.data.Table;
  * @param parts the parts of the score by name, as "numerator" or "within"
  * @param twin the better-ranked feature it is most correlated with; empty for the best feature and
  *     for one that is constant
+ * @since 0.1.0
  */
 public record Explanation(
     int feature,

@@ -18,6 +18,8 @@ import org.foldsieve.run.Provenance;
  * it picked; its score of a feature is the criterion at the pick.
  *
  * <p>Immutable; arrays handed out are copies.
+ *
+ * @since 0.1.0
  */
 public final class FeatureRanking {
 

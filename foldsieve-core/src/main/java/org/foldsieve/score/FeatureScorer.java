@@ -9,6 +9,8 @@ import org.foldsieve.run.Run;
 /**
  * A method that ranks features. Implementations are immutable records of their parameters, checked
  * in the compact constructor, and listed in {@code org.foldsieve.method.Methods}.
+ *
+ * @since 0.1.0
  */
 public interface FeatureScorer {
 

@@ -10,6 +10,7 @@ import org.foldsieve.data.Table;
  * Chosen features by name, best first; cuts any table that has them to just these columns.
  *
  * @param featureNames the chosen features
+ * @since 0.1.0
  */
 public record FeatureSelection(List<String> featureNames) {
 

@@ -28,6 +28,7 @@ import org.foldsieve.score.form.QuadraticForm;
  * Han (2017). LLE score. IEEE Transactions on Image Processing 26(11).
  *
  * @param weighted whether each class counts by its number of rows in the numerator
+ * @since 0.1.0
  */
 public record FisherScore(boolean weighted) implements QuadraticScorer {
 

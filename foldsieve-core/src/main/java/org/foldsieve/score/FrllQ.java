@@ -44,6 +44,7 @@ import org.foldsieve.score.form.QuadraticForm;
  * @param split where the k nearest are looked for
  * @param radius joins all rows within this distance instead of the k nearest
  * @param literal whether features with w = 0 are undefined
+ * @since 0.1.0
  */
 public record FrllQ(int neighbors, Split split, Radius radius, boolean literal)
     implements QuadraticScorer {

@@ -51,6 +51,7 @@ import org.foldsieve.score.form.QuadraticForms;
  * @param lambda the weight of B in a difference
  * @param direction which scores are better
  * @param neighbors k of the graphs of laplacian, lle and frll
+ * @since 0.1.0
  */
 public record GraphPreserving(
     Pair pair, Form form, double lambda, Direction direction, int neighbors)

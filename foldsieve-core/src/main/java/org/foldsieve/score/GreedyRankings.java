@@ -4,7 +4,11 @@ import java.util.Arrays;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.neighbor.Workbench;
 
-/** What greedy methods share: which feature is next, and how the picks become a ranking. */
+/**
+ * What greedy methods share: which feature is next, and how the picks become a ranking.
+ *
+ * @since 0.1.0
+ */
 public final class GreedyRankings {
 
   /** Values this close to the best, relative to it, tie: rounding must not decide. */

@@ -3,6 +3,8 @@ package org.foldsieve.score;
 /**
  * A method that picks features one after the other, so that it can stop early: the first m picks of
  * a longer run are the picks of a run of m.
+ *
+ * @since 0.1.0
  */
 public interface GreedySelector extends FeatureScorer {
 

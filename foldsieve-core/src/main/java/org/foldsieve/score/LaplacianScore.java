@@ -46,6 +46,7 @@ import org.foldsieve.score.form.QuadraticForm;
  * @param kernel the weight of an edge
  * @param bandwidth t of the heat kernels
  * @param mean whether the mean is weighted by the degrees
+ * @since 0.1.0
  */
 public record LaplacianScore(
     int neighbors, Radius radius, Kernel kernel, Bandwidth bandwidth, Mean mean)

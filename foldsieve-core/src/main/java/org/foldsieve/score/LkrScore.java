@@ -44,6 +44,7 @@ import org.foldsieve.score.form.QuadraticForm;
  * @param bandwidth h of the kernel exp(-d²/h)
  * @param lambda the ridge of the regression, above 0
  * @param center whether features are centred before they are predicted
+ * @since 0.1.0
  */
 public record LkrScore(int neighbors, Bandwidth bandwidth, double lambda, boolean center)
     implements QuadraticScorer {

@@ -47,6 +47,7 @@ import org.foldsieve.run.Run;
  * @param bandwidth h of the kernel
  * @param lambda the ridge of the regression
  * @param center whether features are centred before they are predicted
+ * @since 0.1.0
  */
 public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
     implements FeatureScorer {

@@ -45,6 +45,7 @@ import org.foldsieve.score.form.QuadraticForm;
  * @param gamma what {@code ridge} adds
  * @param normalize what the error is divided by
  * @param literal whether a constant feature scores 0, as in the paper
+ * @since 0.1.0
  */
 public record LleGraph(
     int neighbors,

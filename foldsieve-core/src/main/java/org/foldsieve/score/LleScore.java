@@ -61,6 +61,7 @@ import org.foldsieve.score.form.QuadraticForms;
  * @param regularization what makes the weights M unique
  * @param epsilon share of the trace that {@code trace} adds
  * @param literal whether a constant feature is scored, as in the paper
+ * @since 0.1.0
  */
 public record LleScore(
     int neighbors,

@@ -25,6 +25,8 @@ import org.foldsieve.run.ParameterException;
  * </pre>
  *
  * <p>Immutable.
+ *
+ * @since 0.1.0
  */
 public final class PairConstraints {
 

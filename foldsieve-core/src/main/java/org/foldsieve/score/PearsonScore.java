@@ -25,6 +25,8 @@ import org.foldsieve.neighbor.Workbench;
  *
  * <p><b>Paper.</b> Guyon, Elisseeff (2003). An introduction to variable and feature selection. JMLR
  * 3.
+ *
+ * @since 0.1.0
  */
 public record PearsonScore() implements FeatureScorer {
 

@@ -7,6 +7,7 @@ import org.foldsieve.run.ParameterException;
  * How many features a greedy method picks before it stops: a number, or all there are.
  *
  * @param limit the number; {@link Integer#MAX_VALUE} for all
+ * @since 0.1.0
  */
 public record Picks(int limit) {
 

@@ -8,6 +8,8 @@ import org.foldsieve.score.form.QuadraticForms;
 /**
  * A score made of quadratic forms. It says which forms it needs and how their values become scores;
  * {@link QuadraticForms} computes the forms of many such methods in one pass.
+ *
+ * @since 0.1.0
  */
 public interface QuadraticScorer extends FeatureScorer {
 

@@ -15,6 +15,8 @@ import org.foldsieve.run.Provenance;
  * <p><b>Cost.</b> O(d) time.
  *
  * <p><b>Paper.</b> None: it is the order that every other method has to beat.
+ *
+ * @since 0.1.0
  */
 public record RandomOrder() implements FeatureScorer {
 

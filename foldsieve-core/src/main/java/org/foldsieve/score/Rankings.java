@@ -21,6 +21,8 @@ import org.foldsieve.score.form.QuadraticForms;
  * <p>Neighbours are found once, at the largest k that any method asks for; graphs and weights of
  * equal parameters are made once; the quadratic forms of all methods are evaluated in one pass over
  * the data. The rankings are those of the methods one by one, bit for bit.
+ *
+ * @since 0.1.0
  */
 public final class Rankings {
 

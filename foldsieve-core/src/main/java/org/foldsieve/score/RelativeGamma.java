@@ -8,6 +8,7 @@ import org.foldsieve.run.ParameterException;
  * A regularisation relative to the scale of the data, or none, and then the absolute one counts.
  *
  * @param value the share of the mean variance of the features; empty for {@code none}
+ * @since 0.1.0
  */
 public record RelativeGamma(OptionalDouble value) {
 

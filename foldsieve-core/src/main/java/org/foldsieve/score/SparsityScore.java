@@ -40,6 +40,7 @@ import org.foldsieve.score.form.QuadraticForm;
  * @param lambda the price of a weight, above 0
  * @param neighbors from which samples one is rebuilt: all others, or the k nearest
  * @param exact whether to ask for weights that rebuild every sample exactly
+ * @since 0.1.0
  */
 public record SparsityScore(Form form, double lambda, NeighborLimit neighbors, boolean exact)
     implements QuadraticScorer {

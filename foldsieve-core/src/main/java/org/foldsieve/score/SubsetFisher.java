@@ -47,6 +47,7 @@ import org.foldsieve.score.form.QuadraticForm;
  * AAAI.
  *
  * @param size the number m of features in the subset
+ * @since 0.1.0
  */
 public record SubsetFisher(SubsetSize size) implements QuadraticScorer, SubsetSelector {
 

@@ -4,6 +4,8 @@ package org.foldsieve.score;
  * A method that finds the best subset of a given size. Unlike the picks of a {@link
  * GreedySelector}, the best subsets of different sizes need not contain each other, so whoever
  * wants m features should ask for m.
+ *
+ * @since 0.1.0
  */
 public interface SubsetSelector extends FeatureScorer {
 

@@ -8,6 +8,7 @@ import org.foldsieve.run.ParameterException;
  * How many features a subset should have.
  *
  * @param value the number; empty for {@code all}
+ * @since 0.1.0
  */
 public record SubsetSize(OptionalInt value) {
 

@@ -20,6 +20,8 @@ import org.foldsieve.score.form.QuadraticForm;
  *
  * <p><b>Paper.</b> Folklore; equation 1 of Yao, Liu, Jiang, Han, Han (2017). LLE score. IEEE
  * Transactions on Image Processing 26(11).
+ *
+ * @since 0.1.0
  */
 public record Variance() implements QuadraticScorer {
 

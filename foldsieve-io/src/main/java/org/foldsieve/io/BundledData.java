@@ -17,6 +17,8 @@ import org.foldsieve.run.ParameterException;
  * The data sets that come with the program: {@code iris} (Fisher's values), {@code iris-uci} (the
  * UCI file, in which rows 34 and 37 differ), {@code wdbc} (breast cancer, 569 x 30) and {@code
  * digits} (1797 images of 8 x 8 pixels). From the UCI repository, CC BY 4.0.
+ *
+ * @since 0.1.0
  */
 public final class BundledData {
 

@@ -25,6 +25,8 @@ import org.foldsieve.run.ParameterException;
  *
  * <p>A bundled or generated set wins over a file of the same name, and a remark says so; {@code
  * ./iris} names the file.
+ *
+ * @since 0.1.0
  */
 public final class DataSource {
 

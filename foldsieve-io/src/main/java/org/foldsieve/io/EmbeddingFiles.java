@@ -21,6 +21,8 @@ import org.foldsieve.numeric.Matrix;
  * where the table has them, or as .npz with {@code Y} and what is known beside it (and {@code
  * labels}, {@code ids}). The coordinates of a row that is not mapped are empty in CSV and NaN in
  * .npz.
+ *
+ * @since 0.1.0
  */
 public final class EmbeddingFiles {
 

@@ -12,7 +12,11 @@ import org.foldsieve.io.numpy.NpzFormat;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.io.table.TableFormat;
 
-/** The door of each format. */
+/**
+ * The door of each format.
+ *
+ * @since 0.1.0
+ */
 public final class Formats {
 
   private Formats() {}

@@ -19,6 +19,8 @@ import org.foldsieve.run.ParameterException;
  * (grid); {@code toroidal-helix} takes {@code noise} (0.05) and {@code rate} (1). The colour is a
  * numeric label. {@code xor} has two classes that only two features together tell apart, and {@code
  * noise} features more (18).
+ *
+ * @since 0.1.0
  */
 public final class GeneratedData {
 

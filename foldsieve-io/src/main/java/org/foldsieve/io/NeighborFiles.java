@@ -10,6 +10,8 @@ import org.foldsieve.neighbor.NeighborTable;
 /**
  * Writes neighbour graphs: as .npz with {@code indices} (int32) and {@code distances} (float64),
  * each rows x k, or as CSV {@code row,rank,neighbor,distance} with rows from 0 and ranks from 1.
+ *
+ * @since 0.1.0
  */
 public final class NeighborFiles {
 

@@ -2,7 +2,11 @@ package org.foldsieve.io;
 
 import java.io.IOException;
 
-/** An output could not be written; whatever stood in its place is as it was. */
+/**
+ * An output could not be written; whatever stood in its place is as it was.
+ *
+ * @since 0.1.0
+ */
 public final class OutputException extends IOException {
 
   private static final long serialVersionUID = 1L;

@@ -31,6 +31,8 @@ import java.util.concurrent.ThreadLocalRandom;
  *
  * <p>An existing file is replaced only when that was asked for. A symbolic link stays, and the file
  * it points to is replaced; a device or a pipe is written directly, since it cannot be renamed to.
+ *
+ * @since 0.1.0
  */
 public final class OutputFile {
 

@@ -8,7 +8,11 @@ import java.util.List;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.score.FeatureRanking;
 
-/** Writes rankings of features as CSV: {@code method,rank,feature,index,score}. */
+/**
+ * Writes rankings of features as CSV: {@code method,rank,feature,index,score}.
+ *
+ * @since 0.1.0
+ */
 public final class RankingFiles {
 
   private RankingFiles() {}

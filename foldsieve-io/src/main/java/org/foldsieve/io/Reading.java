@@ -11,6 +11,7 @@ import org.foldsieve.data.Table;
  * @param table the table
  * @param remarks what the reader decided by itself and its user should know, as "column 'species'
  *     is taken as the label"
+ * @since 0.1.0
  */
 public record Reading(Table table, List<Message> remarks) {
 

@@ -15,6 +15,8 @@ import org.foldsieve.io.option.Format;
 /**
  * Reads the splits into training and test rows that come with data sets: .mat or .npz files with
  * {@code trainIdx} and {@code testIdx}.
+ *
+ * @since 0.1.0
  */
 public final class SplitFiles {
 

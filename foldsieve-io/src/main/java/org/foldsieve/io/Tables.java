@@ -28,6 +28,8 @@ import org.foldsieve.io.table.TableWriter;
  *
  * <p>Data that cannot be used ends in a {@link DataException} that begins with the file's name; a
  * file that cannot be opened in an {@link IOException}.
+ *
+ * @since 0.1.0
  */
 public final class Tables {
 

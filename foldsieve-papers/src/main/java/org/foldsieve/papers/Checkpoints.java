@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
 /**
  * Finished pieces of an experiment, each a small file of numbers, so that an interrupted experiment
  * goes on. A piece belongs to a build, a seed and a name that says everything else.
+ *
+ * @since 0.1.0
  */
 public final class Checkpoints {
 

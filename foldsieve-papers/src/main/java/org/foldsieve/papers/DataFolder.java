@@ -7,6 +7,8 @@ import org.foldsieve.data.Table;
  *
  * <p>A name is a file of the folder ({@code "yale.mat"}), or a generated set with its parameters
  * ({@code "swiss-roll:n=1000,seed=1"}).
+ *
+ * @since 0.1.0
  */
 public interface DataFolder {
 

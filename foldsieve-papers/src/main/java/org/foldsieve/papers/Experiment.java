@@ -2,7 +2,11 @@ package org.foldsieve.papers;
 
 import java.util.List;
 
-/** One table or figure of a paper, done again. */
+/**
+ * One table or figure of a paper, done again.
+ *
+ * @since 0.1.0
+ */
 public interface Experiment {
 
   /** {@return the id: {@code "lle-score-table6"}} */

@@ -16,6 +16,7 @@ import java.util.function.Predicate;
  * @param rows the numbers
  * @param figures the plots
  * @param remarks reasons and readings, for the reader
+ * @since 0.1.0
  */
 public record ExperimentReport(
     String id,

@@ -10,6 +10,7 @@ import org.foldsieve.run.Run;
  * @param folder where its checkpoints are kept, so that an interrupted experiment goes on
  * @param quick whether fewer splits and repeats will do
  * @param run threads, seed, progress
+ * @since 0.1.0
  */
 public record ExperimentSetup(DataFolder data, Path folder, boolean quick, Run run) {
 

@@ -11,6 +11,7 @@ import java.util.List;
  * @param xLabel the horizontal axis
  * @param yLabel the vertical axis
  * @param series what is drawn, in order
+ * @since 0.1.0
  */
 public record Figure(
     String name, String title, Kind kind, String xLabel, String yLabel, List<Series> series) {

@@ -13,6 +13,7 @@ import org.foldsieve.run.Provenance;
  * @param version the version of Foldsieve
  * @param build what tells its builds apart
  * @param date the day it ended: {@code "2026-11-16"}
+ * @since 0.1.0
  */
 public record FinishedExperiment(
     ExperimentReport report, boolean quick, long seed, String version, String build, String date) {

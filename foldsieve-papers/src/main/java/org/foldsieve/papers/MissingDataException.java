@@ -1,6 +1,10 @@
 package org.foldsieve.papers;
 
-/** The data folder lacks a file that an experiment wants. */
+/**
+ * The data folder lacks a file that an experiment wants.
+ *
+ * @since 0.1.0
+ */
 public final class MissingDataException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

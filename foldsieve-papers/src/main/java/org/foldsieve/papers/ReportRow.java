@@ -11,6 +11,7 @@ package org.foldsieve.papers;
  * @param standardError the standard error of ours; NaN where it is unknown
  * @param verdict how they stand to each other
  * @param remark a reason or a remark; may be empty
+ * @since 0.1.0
  */
 public record ReportRow(
     String setting,

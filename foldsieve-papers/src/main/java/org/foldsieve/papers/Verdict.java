@@ -1,6 +1,10 @@
 package org.foldsieve.papers;
 
-/** How our number stands to the paper's. Best first. */
+/**
+ * How our number stands to the paper's. Best first.
+ *
+ * @since 0.1.0
+ */
 public enum Verdict {
   /** Within one point or two standard errors of the paper's number, whichever is more. */
   REPRODUCED("reproduced"),

@@ -1,6 +1,10 @@
 package org.foldsieve.testkit;
 
-/** What the contracts check, one promise each. A method may be exempt from one, with a reason. */
+/**
+ * What the contracts check, one promise each. A method may be exempt from one, with a reason.
+ *
+ * @since 0.1.0
+ */
 public enum Check {
   /** Every feature has one place. */
   ORDER("ranks every feature once"),

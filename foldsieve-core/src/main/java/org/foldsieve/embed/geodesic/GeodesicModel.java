@@ -24,6 +24,8 @@ import org.foldsieve.run.Run;
  * <p>For a training row this gives its own coordinates. A row whose neighbours all lie in other
  * components than the mapped one is NaN, as those training rows are. Time: one shortest-path search
  * a row.
+ *
+ * @since 0.1.0
  */
 public final class GeodesicModel extends FittedModel {
 

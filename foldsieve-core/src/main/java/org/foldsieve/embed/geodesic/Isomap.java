@@ -60,6 +60,7 @@ import org.foldsieve.run.Run;
  * @param neighbors k
  * @param landmarks how many rows are solved for exactly
  * @param components what to do when the graph falls apart
+ * @since 0.1.0
  */
 public record Isomap(int dims, int neighbors, Landmarks landmarks, Components components)
     implements Embedding {

@@ -7,6 +7,7 @@ import org.foldsieve.run.ParameterException;
  *
  * @param rule where the number comes from
  * @param count the number, when the user chose one; otherwise 0
+ * @since 0.1.0
  */
 public record Landmarks(Rule rule, int count) {
 

@@ -8,6 +8,7 @@ import org.foldsieve.run.ParameterException;
  * How many clusters are wanted: a number, or as many as the labels have classes.
  *
  * @param count the number; 0 for as many as the labels have
+ * @since 0.1.0
  */
 public record Clusters(int count) {
 

@@ -64,6 +64,7 @@ import org.jspecify.annotations.Nullable;
  * @param projection how directions become U and V
  * @param support over which images a row of P may spread
  * @param maxIterations when to give up
+ * @since 0.1.0
  */
 public record Drasl(
     ImageDims dims,

@@ -7,7 +7,11 @@ import org.foldsieve.data.ImageShape;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
-/** What {@link Drasl} learns: a reducer of images, their graph, and a cluster for every image. */
+/**
+ * What {@link Drasl} learns: a reducer of images, their graph, and a cluster for every image.
+ *
+ * @since 0.1.0
+ */
 public final class DraslModel extends ImageModel {
 
   public static final String TYPE = "drasl";

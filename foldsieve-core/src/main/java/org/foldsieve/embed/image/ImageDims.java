@@ -7,6 +7,7 @@ import org.foldsieve.run.ParameterException;
  *
  * @param rows rows of a reduced image; 0 for auto
  * @param columns columns of a reduced image; 0 for auto
+ * @since 0.1.0
  */
 public record ImageDims(int rows, int columns) {
 

@@ -5,7 +5,11 @@ import org.foldsieve.embed.Embedding;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 
-/** A method that reduces images; the table must have an image shape. */
+/**
+ * A method that reduces images; the table must have an image shape.
+ *
+ * @since 0.1.0
+ */
 public interface ImageEmbedding extends Embedding {
 
   @Override

@@ -16,6 +16,8 @@ import org.foldsieve.run.Run;
  * <p>An image is rebuilt from its reduced form as the mean image plus what the reduced form says
  * beyond it: {@code Xb + U⁺'(Y - U'Xb V)V⁺}, with {@code U⁺ = U(U'U)⁻¹}. For orthonormal U and V
  * that is the nearest image the reduced form allows.
+ *
+ * @since 0.1.0
  */
 public class ImageModel extends FittedModel {
 

@@ -36,6 +36,7 @@ import org.foldsieve.run.Run;
  *
  * @param dims d, directions kept
  * @param reading what the one analysed image is
+ * @since 0.1.0
  */
 public record ImprovedPca(int dims, Reading reading) implements ImageEmbedding {
 

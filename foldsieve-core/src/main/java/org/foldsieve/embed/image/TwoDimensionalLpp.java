@@ -42,6 +42,7 @@ import org.foldsieve.run.Run;
  * @param bandwidth of a heat kernel
  * @param scaling of the directions
  * @param components what to do when the graph falls apart
+ * @since 0.1.0
  */
 public record TwoDimensionalLpp(
     int dims,

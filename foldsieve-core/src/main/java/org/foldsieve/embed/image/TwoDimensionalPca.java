@@ -23,6 +23,7 @@ import org.foldsieve.run.Run;
  *
  * @param dims d, directions kept
  * @param side which vectors of an image are analysed
+ * @since 0.1.0
  */
 public record TwoDimensionalPca(int dims, Side side) implements ImageEmbedding {
 

@@ -21,6 +21,7 @@ import org.foldsieve.run.Run;
  * face representation and recognition. Neurocomputing 69. doi:10.1016/j.neucom.2005.06.004
  *
  * @param dims the size of a reduced image
+ * @since 0.1.0
  */
 public record TwoDirectionalPca(ImageDims dims) implements ImageEmbedding {
 

@@ -3,7 +3,11 @@ package org.foldsieve.embed.linear;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
 
-/** The lengths of the directions of a generalised eigenproblem A v = value B v. */
+/**
+ * The lengths of the directions of a generalised eigenproblem A v = value B v.
+ *
+ * @since 0.1.0
+ */
 public enum ColumnScaling {
   /** V'BV = I, as the eigenproblem has it: directions of little energy are stretched. */
   B_ORTHONORMAL("B"),

@@ -8,6 +8,7 @@ import org.foldsieve.run.ParameterException;
  * How much of the variance the PCA step before a linear map keeps.
  *
  * @param fraction above 0 and up to 1; empty for {@code auto}
+ * @since 0.1.0
  */
 public record Energy(OptionalDouble fraction) {
 

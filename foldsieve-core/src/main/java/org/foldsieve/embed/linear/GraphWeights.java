@@ -4,7 +4,11 @@ import java.util.Optional;
 import org.foldsieve.graph.weight.Kernel;
 import org.jspecify.annotations.Nullable;
 
-/** What the edges of the graph behind a linear map weigh. */
+/**
+ * What the edges of the graph behind a linear map weigh.
+ *
+ * @since 0.1.0
+ */
 public enum GraphWeights {
   /** exp(-d²/t). */
   HEAT_T(Kernel.HEAT_T),

@@ -11,6 +11,8 @@ import org.foldsieve.run.Run;
  * A linear map: {@code Y = (X - mean) A}. New rows are placed by the same formula, exactly.
  *
  * <p>Placing n rows takes O(n m d) time for m features and d dimensions.
+ *
+ * @since 0.1.0
  */
 public final class LinearModel extends FittedModel {
 

@@ -50,6 +50,7 @@ import org.foldsieve.run.Run;
  * @param energy the share of the variance the PCA step keeps
  * @param scaling the lengths of the directions
  * @param components what to do when the graph falls apart
+ * @since 0.1.0
  */
 public record LocalityPreservingProjections(
     int dims,

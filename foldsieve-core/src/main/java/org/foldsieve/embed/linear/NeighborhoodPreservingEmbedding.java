@@ -41,6 +41,7 @@ import org.foldsieve.run.Run;
  *     than features
  * @param energy the share of the variance the PCA step keeps
  * @param components what to do when the graph falls apart
+ * @since 0.1.0
  */
 public record NeighborhoodPreservingEmbedding(
     int dims, int neighbors, double reg, Energy energy, Components components)

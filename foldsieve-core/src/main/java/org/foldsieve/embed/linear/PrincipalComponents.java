@@ -34,6 +34,7 @@ import org.foldsieve.run.Run;
  * space. Philosophical Magazine 2(11).
  *
  * @param dims the number of coordinates
+ * @since 0.1.0
  */
 public record PrincipalComponents(int dims) implements Embedding {
 

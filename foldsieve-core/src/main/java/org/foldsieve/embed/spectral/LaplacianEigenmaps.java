@@ -57,6 +57,7 @@ import org.foldsieve.run.Run;
  * @param bandwidth t of the heat kernels
  * @param variant which eigenvectors
  * @param components what to do when the graph falls apart
+ * @since 0.1.0
  */
 public record LaplacianEigenmaps(
     int dims,

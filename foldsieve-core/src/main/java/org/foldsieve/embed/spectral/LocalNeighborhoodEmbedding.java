@@ -51,6 +51,7 @@ import org.foldsieve.run.Run;
  * @param lambda how much distance counts, from 0 to 1
  * @param reg the share of the trace added to the diagonal of M
  * @param components what to do when the graph falls apart
+ * @since 0.1.0
  */
 public record LocalNeighborhoodEmbedding(
     int dims, int neighbors, double lambda, double reg, Components components)

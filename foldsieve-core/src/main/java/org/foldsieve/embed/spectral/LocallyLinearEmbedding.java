@@ -49,6 +49,7 @@ import org.foldsieve.run.Run;
  * @param reg the share of the trace added to a local Gram matrix, when there are more neighbours
  *     than features
  * @param components what to do when the graph falls apart
+ * @since 0.1.0
  */
 public record LocallyLinearEmbedding(int dims, int neighbors, double reg, Components components)
     implements Embedding {

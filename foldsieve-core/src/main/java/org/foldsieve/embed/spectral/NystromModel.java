@@ -21,6 +21,8 @@ import org.foldsieve.run.Run;
  * <p>which holds for the training rows over all their edges. A new row equal to a training row
  * takes the coordinates of the first such row. A coordinate is NaN where the formula is 0/0: μ is
  * 1, or the row is so far that all its weights underflow.
+ *
+ * @since 0.1.0
  */
 public final class NystromModel extends FittedModel {
 

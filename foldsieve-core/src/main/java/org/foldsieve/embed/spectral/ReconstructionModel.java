@@ -17,6 +17,8 @@ import org.foldsieve.run.Run;
  * <p>A new row is rebuilt from its k nearest training rows by the rule of the method, and the same
  * weights are applied to their coordinates. A new row equal to a training row takes the coordinates
  * of the first such row.
+ *
+ * @since 0.1.0
  */
 public final class ReconstructionModel extends FittedModel {
 

@@ -27,6 +27,7 @@ import org.foldsieve.run.Require;
  * @param radius joins all rows within this distance instead of the k nearest
  * @param kernel how the weight falls with the distance
  * @param bandwidth t of the heat kernels; not used by the others
+ * @since 0.1.0
  */
 public record AffinityGraph(int neighbors, Radius radius, Kernel kernel, Bandwidth bandwidth)
     implements Recipe<Graph> {

@@ -8,6 +8,7 @@ import org.foldsieve.run.ParameterException;
  * The width of a heat kernel: a number the user chose, or one taken from the data.
  *
  * @param value the number; empty for {@code auto}
+ * @since 0.1.0
  */
 public record Bandwidth(OptionalDouble value) {
 

@@ -3,6 +3,8 @@ package org.foldsieve.graph.weight;
 /**
  * How the weight of an edge falls with its length. The papers disagree on what the bandwidth t
  * means; both conventions are here, under their own names.
+ *
+ * @since 0.1.0
  */
 public enum Kernel {
   /** exp(-d²/t), as He, Cai and Niyogi (2005) have it. */

@@ -21,6 +21,7 @@ import org.foldsieve.run.Require;
  * @param neighbors k
  * @param bandwidth h, or from the data: the mean squared distance over the directed edges
  * @param lambda the ridge, above 0
+ * @since 0.1.0
  */
 public record KernelRegressionWeights(int neighbors, Bandwidth bandwidth, double lambda)
     implements Recipe<SparseMatrix> {

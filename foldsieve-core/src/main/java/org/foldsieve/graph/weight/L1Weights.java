@@ -41,6 +41,7 @@ import org.foldsieve.run.Run;
  * @param lambda the price of a weight, above 0; not used by the exact form
  * @param neighbors the candidates: all other samples, or the k nearest
  * @param exact whether to solve the exact form
+ * @since 0.1.0
  */
 public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact)
     implements Recipe<SparseMatrix> {

@@ -44,6 +44,7 @@ import org.foldsieve.run.Run;
  * @param regularization the remedy
  * @param amount epsilon of the trace rule, gamma of the ridge rule; 0 for the minimum norm
  * @param always whether to regularise always, or only with more neighbours than features
+ * @since 0.1.0
  */
 public record LleWeights(
     int neighbors, Regularization regularization, double amount, boolean always)

@@ -37,6 +37,7 @@ import org.foldsieve.run.Run;
  * @param neighbors k
  * @param lambda how much distance counts, from 0 to 1
  * @param reg the share of the trace added to the diagonal, 0 or more
+ * @since 0.1.0
  */
 public record LneWeights(int neighbors, double lambda, double reg) implements Recipe<SparseMatrix> {
 

@@ -8,6 +8,7 @@ import org.foldsieve.run.ParameterException;
  * From which rows a row may be rebuilt: its k nearest, or all others.
  *
  * @param value k; empty for {@code all}
+ * @since 0.1.0
  */
 public record NeighborLimit(OptionalInt value) {
 

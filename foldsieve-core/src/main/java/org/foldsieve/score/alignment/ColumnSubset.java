@@ -34,6 +34,7 @@ import org.foldsieve.score.Picks;
  * feature selection. ICDM. doi:10.1109/ICDM.2011.22
  *
  * @param picks how many features to pick
+ * @since 0.1.0
  */
 public record ColumnSubset(Picks picks) implements GreedySelector {
 

@@ -56,6 +56,7 @@ import org.foldsieve.score.form.QuadraticForms;
  * @param mu the weight of g beside l
  * @param rho how much energy a feature must have to count, as a part of the average feature's
  * @param picks how many features to pick
+ * @since 0.1.0
  */
 public record Gka(int neighbors, double epsilon, double mu, double rho, Picks picks)
     implements GreedySelector {

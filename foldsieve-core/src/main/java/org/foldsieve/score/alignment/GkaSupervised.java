@@ -44,6 +44,7 @@ import org.foldsieve.score.Picks;
  * @param mu the weight of all distances
  * @param rho how much energy a feature must have to count, as a part of the average feature's
  * @param picks how many features to pick
+ * @since 0.1.0
  */
 public record GkaSupervised(
     int neighbors, double epsilon, double nu, double mu, double rho, Picks picks)

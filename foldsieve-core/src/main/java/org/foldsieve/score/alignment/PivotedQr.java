@@ -35,6 +35,7 @@ import org.foldsieve.score.Picks;
  * transformations. Numerische Mathematik 7. doi:10.1007/BF01436084
  *
  * @param picks how many features to pick
+ * @since 0.1.0
  */
 public record PivotedQr(Picks picks) implements GreedySelector {
 

@@ -22,6 +22,8 @@ import org.foldsieve.score.Picks;
  * infinite score counts like the best (or worst) finite one. Undefined and constant features are
  * excluded and stay last. Then features are picked by {@code (a + t_r) / sqrt(N + 2 h_r + e_r²)}
  * with rho = 1, as {@link Gka} does.
+ *
+ * @since 0.1.0
  */
 public final class Redundancy {
 

@@ -9,6 +9,8 @@ import org.foldsieve.numeric.SparseMatrix;
  * A number f'Af for the column f of a feature, with A given by a graph and never formed. The forms
  * of all methods are evaluated together, feature block by feature block; see {@link
  * QuadraticForms}.
+ *
+ * @since 0.1.0
  */
 public sealed interface QuadraticForm {
 

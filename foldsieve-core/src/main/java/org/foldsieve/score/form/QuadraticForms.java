@@ -14,6 +14,8 @@ import org.foldsieve.run.Run;
  * whatever its range, and the rows an edge brings into the cache serve all forms. In a sparse table
  * every feature costs as much as it has entries: rows in which it is zero are summed in closed
  * form.
+ *
+ * @since 0.1.0
  */
 public final class QuadraticForms {
 

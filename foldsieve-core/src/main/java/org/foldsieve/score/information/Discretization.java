@@ -21,6 +21,8 @@ import org.foldsieve.run.Run;
  *
  * <p>Zeros of a sparse table are never visited one by one: O(entries) time. A dense table with the
  * same values gets the same cuts, bit for bit.
+ *
+ * @since 0.1.0
  */
 public final class Discretization {
 

@@ -42,6 +42,7 @@ import org.foldsieve.score.Picks;
  * @param threshold what SU with the class must exceed
  * @param bins the number of bins
  * @param picks how many features are picked
+ * @since 0.1.0
  */
 public record Fcbf(double threshold, int bins, Picks picks) implements GreedySelector {
 

@@ -27,6 +27,7 @@ import org.foldsieve.score.Picks;
  *
  * @param bins the number of bins
  * @param picks how many features are picked
+ * @since 0.1.0
  */
 public record MrmrMid(int bins, Picks picks) implements GreedySelector {
 

@@ -30,6 +30,7 @@ import org.foldsieve.score.Picks;
  * @param bins the number of bins
  * @param eps what is added to the redundancy, in bits
  * @param picks how many features are picked
+ * @since 0.1.0
  */
 public record MrmrMiq(int bins, double eps, Picks picks) implements GreedySelector {
 

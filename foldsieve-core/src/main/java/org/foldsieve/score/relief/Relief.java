@@ -30,6 +30,8 @@ import org.foldsieve.score.form.QuadraticForm;
  * seed.
  *
  * <p><b>Paper.</b> Kira, Rendell (1992). A practical approach to feature selection. ICML.
+ *
+ * @since 0.1.0
  */
 public record Relief() implements QuadraticScorer {
 

@@ -39,6 +39,7 @@ import org.foldsieve.score.Rankings;
  *
  * @param neighbors k, of each class
  * @param distance what makes a row near
+ * @since 0.1.0
  */
 public record ReliefF(int neighbors, Distance distance) implements FeatureScorer {
 

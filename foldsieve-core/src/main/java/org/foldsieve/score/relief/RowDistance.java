@@ -9,6 +9,8 @@ import org.foldsieve.numeric.SparseMatrix;
  *
  * <p>The number that decides is the plain double sum over the features in index order; whatever is
  * faster may only filter candidates.
+ *
+ * @since 0.1.0
  */
 public enum RowDistance {
   /** The sum of \( \delta_r \). */

@@ -6,6 +6,8 @@ import org.foldsieve.run.Run;
 /**
  * A classifier that is asked for predictions with growing sets of features. Implementations are
  * immutable records of their parameters.
+ *
+ * @since 0.1.0
  */
 public interface Classifier {
 

@@ -33,6 +33,7 @@ import org.foldsieve.run.Run;
  * Journal of Machine Learning Research 9.
  *
  * @param tuningFolds folds of the cross-validation that chooses the cost; at least 2
+ * @since 0.1.0
  */
 public record LinearSvm(int tuningFolds) implements Classifier {
 

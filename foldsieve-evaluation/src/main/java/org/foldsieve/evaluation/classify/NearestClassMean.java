@@ -13,6 +13,8 @@ import org.foldsieve.run.Run;
  *
  * <p>Euclidean on the selected features; ties go to the first class. Classes without a training row
  * are never given. O(classes x test rows x features) for all prefixes together.
+ *
+ * @since 0.1.0
  */
 public record NearestClassMean() implements Classifier {
 

@@ -16,6 +16,7 @@ import org.foldsieve.run.Run;
  * few sizes alone go through {@link NeighborSearch}, which finds the same rows in less time.
  *
  * @param neighbors k, how many training rows vote
+ * @since 0.1.0
  */
 public record NearestNeighbors(int neighbors) implements Classifier {
 

@@ -29,6 +29,7 @@ import org.foldsieve.run.Run;
  * @param starts how many starts; the one with the smallest sum of squares is kept
  * @param start where the first means come from
  * @param maxIterations assignments at most
+ * @since 0.1.0
  */
 public record KMeans(int clusters, int starts, Start start, int maxIterations) {
 

@@ -9,6 +9,7 @@ import org.foldsieve.run.Run;
  * The share of test rows a classifier gets right.
  *
  * @param classifier the classifier
+ * @since 0.1.0
  */
 public record AccuracyMeasure(Classifier classifier) implements Measure {
 

@@ -15,6 +15,8 @@ import java.util.Optional;
  * the classifiers' accuracies where there are any, else the first criterion, how well neighbours
  * survive. Its numbers are told in the deciding criterion in which it reaches most. Method and
  * number are chosen by the same results that are told, so on new data expect slightly less.
+ *
+ * @since 0.1.0
  */
 public final class Answer {
 

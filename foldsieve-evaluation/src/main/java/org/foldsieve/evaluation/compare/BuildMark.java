@@ -23,6 +23,8 @@ import org.foldsieve.run.Provenance;
 /**
  * Tells builds of this library apart. Between two releases the version stays the same while the
  * code changes, so that what one build has kept on disk must not be taken over by another.
+ *
+ * @since 0.1.0
  */
 public final class BuildMark {
 

@@ -20,6 +20,7 @@ import org.foldsieve.run.Run;
  * @param againstClasses whether the classes are the truth, or k-means with all features
  * @param maxRows at most so many rows are clustered, drawn by seed; test rows are among them by
  *     their share, but as many as a tenth of all that are drawn where there are that many
+ * @since 0.1.0
  */
 public record ClusterMeasure(int clusters, int starts, boolean againstClasses, int maxRows)
     implements Measure {

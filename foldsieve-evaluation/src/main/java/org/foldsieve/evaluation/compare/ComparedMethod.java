@@ -10,6 +10,7 @@ import org.foldsieve.score.FeatureScorer;
  *
  * @param name unique in the comparison, without commas
  * @param scorer the method with its parameters
+ * @since 0.1.0
  */
 public record ComparedMethod(String name, FeatureScorer scorer) {
 

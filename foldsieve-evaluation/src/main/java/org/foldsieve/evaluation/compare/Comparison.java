@@ -30,6 +30,7 @@ import org.foldsieve.run.Run;
  * @param randomOrders how many random orders stand beside the methods in each split
  * @param everyPrefix up to how many features incremental measures look at every number of them
  * @param maxFeatures the largest subset; methods that pick one by one stop there
+ * @since 0.1.0
  */
 public record Comparison(
     List<ComparedMethod> methods,

@@ -14,6 +14,8 @@ import org.foldsieve.evaluation.metric.Stability;
  * What a comparison found: for every method and criterion the value at each number of features on
  * each split, and what follows from it. Immutable; arrays handed out are copies or read-only by
  * agreement.
+ *
+ * @since 0.1.0
  */
 public final class ComparisonResult {
 

@@ -6,6 +6,7 @@ package org.foldsieve.evaluation.compare;
  * @param measure the measure's id, the column {@code classifier} of results: {@code "1nn"}
  * @param metric what is measured: {@code "accuracy"}
  * @param higherIsBetter whether larger values are better
+ * @since 0.1.0
  */
 public record Criterion(String measure, String metric, boolean higherIsBetter) {
 

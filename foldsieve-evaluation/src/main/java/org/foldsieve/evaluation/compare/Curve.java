@@ -6,6 +6,7 @@ package org.foldsieve.evaluation.compare;
  * @param sizes numbers of features, ascending
  * @param mean the mean over splits at each size
  * @param standardError the standard error at each size; NaN with a single split
+ * @since 0.1.0
  */
 public record Curve(int[] sizes, double[] mean, double[] standardError) {
 

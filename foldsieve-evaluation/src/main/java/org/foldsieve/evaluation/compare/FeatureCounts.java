@@ -3,7 +3,11 @@ package org.foldsieve.evaluation.compare;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** Numbers of features to look at. */
+/**
+ * Numbers of features to look at.
+ *
+ * @since 0.1.0
+ */
 public final class FeatureCounts {
 
   private static final double FINE_STEP = 1.1;

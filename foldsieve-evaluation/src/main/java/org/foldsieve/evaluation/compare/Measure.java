@@ -7,6 +7,8 @@ import org.foldsieve.run.Run;
 /**
  * Judges a feature order on one split: a classifier's accuracy, how well neighbours survive, and so
  * on. Implementations are immutable records; the record's text is part of the resume key.
+ *
+ * @since 0.1.0
  */
 public interface Measure {
 

@@ -17,6 +17,7 @@ import org.foldsieve.run.Run;
  * <p>Distances grow by one feature at a time: O(training x test x (features + sizes k)).
  *
  * @param neighbors k, less than half of the training rows
+ * @since 0.1.0
  */
 public record NeighborMeasure(int neighbors) implements Measure {
 

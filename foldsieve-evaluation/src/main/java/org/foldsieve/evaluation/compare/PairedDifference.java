@@ -5,6 +5,7 @@ package org.foldsieve.evaluation.compare;
  *
  * @param mean the mean of (first - second) over splits, each the mean over subset sizes
  * @param standardError the standard error of that mean over splits; NaN with one split
+ * @since 0.1.0
  */
 public record PairedDifference(double mean, double standardError) {
 

@@ -21,6 +21,7 @@ import org.foldsieve.run.Run;
  * rows. O(min(m, n)³ + n m d) a size m.
  *
  * @param ridge the ridge, relative; positive
+ * @since 0.1.0
  */
 public record ReconstructionMeasure(double ridge) implements Measure {
 

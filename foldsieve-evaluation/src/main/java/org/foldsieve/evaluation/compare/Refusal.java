@@ -6,6 +6,7 @@ package org.foldsieve.evaluation.compare;
  * @param method its name
  * @param split the first split it refused, counted from 0
  * @param reason what it said
+ * @since 0.1.0
  */
 public record Refusal(String method, int split, String reason) {
 

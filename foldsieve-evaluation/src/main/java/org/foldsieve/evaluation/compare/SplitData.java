@@ -11,6 +11,8 @@ import org.foldsieve.numeric.Matrix;
 /**
  * The training and the test rows of one split, both scaled by what the training rows say. Belongs
  * to the thread that made it.
+ *
+ * @since 0.1.0
  */
 public final class SplitData {
 

@@ -15,6 +15,7 @@ package org.foldsieve.evaluation.compare;
  * @param oneErrorFeatures the smallest number of features within one standard error of the best
  * @param minusRandom the mean paired difference to a random order, over splits and sizes
  * @param minusRandomError the standard error of that difference; NaN with one split
+ * @since 0.1.0
  */
 public record Summary(
     String method,

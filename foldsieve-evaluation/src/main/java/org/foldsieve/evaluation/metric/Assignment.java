@@ -7,6 +7,8 @@ import java.util.Arrays;
  * with shortest augmenting paths, O(n³).
  *
  * <p>Kuhn (1955). The Hungarian method for the assignment problem. Naval Research Logistics 2.
+ *
+ * @since 0.1.0
  */
 public final class Assignment {
 

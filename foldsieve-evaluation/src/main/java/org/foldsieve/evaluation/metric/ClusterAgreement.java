@@ -7,6 +7,8 @@ import java.util.Arrays;
  * once from the table of counts; the numbering of the groups does not matter.
  *
  * <p>Immutable. O(rows + groups³) for the accuracy, O(rows + groups²) for the others.
+ *
+ * @since 0.1.0
  */
 public final class ClusterAgreement {
 

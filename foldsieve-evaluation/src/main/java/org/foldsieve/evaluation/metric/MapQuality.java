@@ -11,6 +11,7 @@ import org.foldsieve.run.Run;
  * @param trustworthiness 1 when no stranger came among the k nearest
  * @param continuity 1 when none of the k nearest went away
  * @param neighborPreservation the mean share of the k nearest that are kept
+ * @since 0.1.0
  */
 public record MapQuality(double trustworthiness, double continuity, double neighborPreservation) {
 

@@ -17,6 +17,8 @@ import java.util.Arrays;
  * collect per thread and {@link #add(NeighborhoodAgreement)}.
  *
  * <p>Venna, Kaski (2001). Neighborhood preservation in nonlinear projection methods. ICANN.
+ *
+ * @since 0.1.0
  */
 public final class NeighborhoodAgreement {
 

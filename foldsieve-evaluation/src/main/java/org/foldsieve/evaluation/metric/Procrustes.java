@@ -12,6 +12,8 @@ import org.foldsieve.numeric.blas.Blas;
  *
  * <p>with A and B centred and of Frobenius norm 1, and σ singular values: 0 when the maps are equal
  * up to those motions, 1 when they have nothing in common. Maps of different dimension are allowed.
+ *
+ * @since 0.1.0
  */
 public final class Procrustes {
 

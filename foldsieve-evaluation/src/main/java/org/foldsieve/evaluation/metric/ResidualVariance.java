@@ -10,6 +10,8 @@ import org.foldsieve.numeric.Matrix;
  *
  * <p>Tenenbaum, de Silva, Langford (2000). A global geometric framework for nonlinear
  * dimensionality reduction. Science 290.
+ *
+ * @since 0.1.0
  */
 public final class ResidualVariance {
 

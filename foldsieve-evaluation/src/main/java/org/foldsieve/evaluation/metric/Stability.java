@@ -14,6 +14,7 @@ import java.util.Arrays;
  *
  * @param jaccard at place m - 1, the mean of Jaccard's index; NaN with fewer than two rankings
  * @param kuncheva at place m - 1, the mean of Kuncheva's index; NaN with fewer than two rankings
+ * @since 0.1.0
  */
 public record Stability(double[] jaccard, double[] kuncheva) {
 

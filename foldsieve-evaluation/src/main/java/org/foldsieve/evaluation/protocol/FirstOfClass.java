@@ -10,6 +10,7 @@ import org.foldsieve.run.Run;
  * LLE score paper cuts Iris so, 30 and 20 of each class.
  *
  * @param rows training rows a class
+ * @since 0.1.0
  */
 public record FirstOfClass(int rows) implements Protocol {
 

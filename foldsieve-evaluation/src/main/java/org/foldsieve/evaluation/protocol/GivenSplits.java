@@ -12,6 +12,7 @@ import org.foldsieve.run.Run;
  *
  * @param name the name for results, one word without commas
  * @param given the splits, numbered from 0
+ * @since 0.1.0
  */
 public record GivenSplits(String name, List<Split> given) implements Protocol {
 

@@ -12,6 +12,7 @@ import org.foldsieve.run.Run;
  *
  * @param rows training rows a class
  * @param repeats how many splits
+ * @since 0.1.0
  */
 public record PerClass(int rows, int repeats) implements Protocol {
 

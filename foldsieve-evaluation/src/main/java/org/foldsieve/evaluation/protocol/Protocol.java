@@ -4,7 +4,11 @@ import java.util.List;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
 
-/** A way of cutting a table into training and test rows, once or many times. */
+/**
+ * A way of cutting a table into training and test rows, once or many times.
+ *
+ * @since 0.1.0
+ */
 public interface Protocol {
 
   /** {@return the protocol in one word without commas, as results name it: {@code "folds:5x2"}} */

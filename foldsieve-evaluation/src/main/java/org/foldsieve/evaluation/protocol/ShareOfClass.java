@@ -13,6 +13,7 @@ import org.foldsieve.run.Run;
  *
  * @param share the share for training, between 0 and 1
  * @param repeats how many splits
+ * @since 0.1.0
  */
 public record ShareOfClass(double share, int repeats) implements Protocol {
 

@@ -11,6 +11,7 @@ import org.foldsieve.data.Table;
  * @param number the number of the split in its protocol, from 0
  * @param training the rows to learn from, ascending
  * @param test the rows to judge on, ascending
+ * @since 0.1.0
  */
 public record Split(int number, int[] training, int[] test) {
 

@@ -19,6 +19,7 @@ import org.foldsieve.run.Run;
  *
  * @param folds how many folds
  * @param repeats how many times
+ * @since 0.1.0
  */
 public record StratifiedFolds(int folds, int repeats) implements Protocol {
 

@@ -1,6 +1,10 @@
 package org.foldsieve.io.option;
 
-/** What to do with symbolic columns: those that hold words, not numbers. */
+/**
+ * What to do with symbolic columns: those that hold words, not numbers.
+ *
+ * @since 0.1.0
+ */
 public enum CategoricalValues implements Choice {
   /** The table is refused, and the columns are named. */
   REFUSE,

@@ -1,6 +1,10 @@
 package org.foldsieve.io.option;
 
-/** What stands before the fraction of a number in a text file. */
+/**
+ * What stands before the fraction of a number in a text file.
+ *
+ * @since 0.1.0
+ */
 public enum DecimalMark implements Choice {
   /** As in 1.5. */
   POINT,

@@ -6,7 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.run.ParameterException;
 
-/** A file format of tables. */
+/**
+ * A file format of tables.
+ *
+ * @since 0.1.0
+ */
 public enum Format {
   /** Text with separated fields; comma, semicolon, tab, bar or blanks, found by looking. */
   CSV("csv"),

@@ -1,6 +1,10 @@
 package org.foldsieve.io.option;
 
-/** Whether the first row of a text file names the columns. */
+/**
+ * Whether the first row of a text file names the columns.
+ *
+ * @since 0.1.0
+ */
 public enum Header implements Choice {
   /** It does when no field of it is a number; a quoted field counts as a name. */
   AUTO,

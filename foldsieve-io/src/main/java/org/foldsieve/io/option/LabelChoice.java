@@ -3,7 +3,11 @@ package org.foldsieve.io.option;
 import java.util.Objects;
 import org.foldsieve.run.ParameterException;
 
-/** Where the labels of a table come from. */
+/**
+ * Where the labels of a table come from.
+ *
+ * @since 0.1.0
+ */
 public sealed interface LabelChoice {
 
   /**

@@ -1,6 +1,10 @@
 package org.foldsieve.io.option;
 
-/** What to do with missing values. */
+/**
+ * What to do with missing values.
+ *
+ * @since 0.1.0
+ */
 public enum MissingValues implements Choice {
   /** The table is refused, with the count and the first places. */
   REFUSE,

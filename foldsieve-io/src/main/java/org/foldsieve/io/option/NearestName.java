@@ -4,7 +4,11 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the known name a mistyped one most likely stands for. */
+/**
+ * Finds the known name a mistyped one most likely stands for.
+ *
+ * @since 0.1.0
+ */
 public final class NearestName {
 
   /** A list longer than this is not written into a message. */

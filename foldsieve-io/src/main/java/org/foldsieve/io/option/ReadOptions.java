@@ -23,6 +23,7 @@ import org.foldsieve.run.ParameterException;
  * @param image the shape of the image in each row; empty: what the file tells
  * @param header whether the first row of a text file names the columns
  * @param decimal what stands before the fraction of a number in a CSV or TSV file
+ * @since 0.1.0
  */
 public record ReadOptions(
     Optional<Format> format,

@@ -1,6 +1,10 @@
 package org.foldsieve.io.option;
 
-/** What a label is. */
+/**
+ * What a label is.
+ *
+ * @since 0.1.0
+ */
 public enum Target implements Choice {
   /** Numbers with a fraction are numbers to predict, everything else is a class. */
   AUTO,

@@ -10,7 +10,11 @@ import org.foldsieve.papers.lkr.LkrPaper;
 import org.foldsieve.papers.llescore.LleScorePaper;
 import org.foldsieve.papers.lne.LnePaper;
 
-/** Every experiment of the ledger, by id. */
+/**
+ * Every experiment of the ledger, by id.
+ *
+ * @since 0.1.0
+ */
 public final class Experiments {
 
   private static final List<Experiment> ALL = collect();

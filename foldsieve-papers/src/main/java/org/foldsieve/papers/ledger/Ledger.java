@@ -12,7 +12,11 @@ import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.run.MemoryLimitException;
 
-/** Runs experiments and writes down what came of them. */
+/**
+ * Runs experiments and writes down what came of them.
+ *
+ * @since 0.1.0
+ */
 public final class Ledger {
 
   /** Longer tables are folded away. */

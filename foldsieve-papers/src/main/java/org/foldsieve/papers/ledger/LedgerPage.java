@@ -24,6 +24,8 @@ import org.foldsieve.papers.alignment.SelectorTables;
  * is written outside of them, so that words of its own can stand beside the numbers. It also keeps
  * the experiments that are not among the finished ones, so that one of them can be renewed alone:
  * their sections are the record, and the other blocks are made of all sections anew.
+ *
+ * @since 0.1.0
  */
 public final class LedgerPage {
 
