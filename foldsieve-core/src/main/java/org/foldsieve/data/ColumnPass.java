@@ -20,6 +20,7 @@ public final class ColumnPass {
     void visit(int j, double[] values, int at);
   }
 
+  /** Shows every feature to the visitor, on the threads of the run, in no order to rely on. */
   public static void forEach(String task, Table table, Run run, Visitor visitor) {
     int n = table.rows();
     int d = table.features();

@@ -37,6 +37,7 @@ public abstract class FittedModel implements EmbeddingModel {
       int[] componentSizes,
       List<String> notes) {
 
+    /** Checks that names and coordinates are as many as the provenance says. */
     public Fit {
       featureNames = List.copyOf(featureNames);
       notes = List.copyOf(notes);
@@ -51,6 +52,11 @@ public abstract class FittedModel implements EmbeddingModel {
       }
     }
 
+    /**
+     * The fit that a model file holds.
+     *
+     * @throws IllegalArgumentException when a field is missing, or the fields do not fit each other
+     */
     public static Fit read(Fields fields) {
       Map<String, String> parameters = new LinkedHashMap<>();
       List<String> names = fields.texts("parameter-names");
@@ -96,6 +102,7 @@ public abstract class FittedModel implements EmbeddingModel {
 
   private final Fit fit;
 
+  /** A model with this result. */
   protected FittedModel(Fit fit) {
     this.fit = fit;
   }

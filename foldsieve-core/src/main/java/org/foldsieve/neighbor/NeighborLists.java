@@ -1,6 +1,7 @@
 package org.foldsieve.neighbor;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Neighbours of every row where rows have different numbers of them: within a radius, or in a small
@@ -71,7 +72,7 @@ public final class NeighborLists {
 
   /** Whether the other lists hold the same bits. */
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof NeighborLists that
         && Arrays.equals(start, that.start)
         && Arrays.equals(indices, that.indices)

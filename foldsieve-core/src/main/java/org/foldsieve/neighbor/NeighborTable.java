@@ -1,6 +1,7 @@
 package org.foldsieve.neighbor;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The k nearest neighbours of every row, nearest first, ties by row index.
@@ -94,7 +95,7 @@ public final class NeighborTable {
 
   /** Whether the other table holds the same bits. */
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof NeighborTable that
         && rows == that.rows
         && k == that.k

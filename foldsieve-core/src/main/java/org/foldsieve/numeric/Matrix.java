@@ -2,6 +2,7 @@ package org.foldsieve.numeric;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A dense matrix of doubles, stored row after row in one array.
@@ -129,7 +130,7 @@ public final class Matrix {
 
   /** Whether the other object is a matrix of the same shape with the same bits. */
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof Matrix that
         && rows == that.rows
         && columns == that.columns

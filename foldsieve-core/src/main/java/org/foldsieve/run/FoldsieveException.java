@@ -1,7 +1,5 @@
 package org.foldsieve.run;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * The library refuses what it was given: parameters, data, or a memory limit that does not suffice.
  * The message is for a person: it names what is wrong, the rule, the value and what to do.
@@ -23,7 +21,7 @@ public abstract class FoldsieveException extends IllegalArgumentException {
   }
 
   /** Creates the exception with its whole message and the failure behind it. */
-  protected FoldsieveException(String message, @Nullable Throwable cause) {
+  protected FoldsieveException(String message, Throwable cause) {
     super(message, cause);
   }
 }

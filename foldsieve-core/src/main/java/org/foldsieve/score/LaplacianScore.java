@@ -19,8 +19,8 @@ import org.foldsieve.score.form.QuadraticForm;
  * <p>On the graph that joins i and j when either is among the k nearest of the other, with the
  * weights \( w_{ij} \) of the kernel and the degrees \( d_i = \sum_j w_{ij} \),
  *
- * <p>\[ L_r = \frac{\sum_{i<j} w_{ij} (f_{ri} - f_{rj})^2}{\sum_i d_i (f_{ri} - \mu_r)^2}, \qquad
- * \mu_r = \frac{\sum_i d_i f_{ri}}{\sum_i d_i}. \]
+ * <p>\[ L_r = \frac{\sum_{i&lt;j} w_{ij} (f_{ri} - f_{rj})^2}{\sum_i d_i (f_{ri} - \mu_r)^2},
+ * \qquad \mu_r = \frac{\sum_i d_i f_{ri}}{\sum_i d_i}. \]
  *
  * <p>On a given graph it is invariant to a feature's scale and offset.
  *

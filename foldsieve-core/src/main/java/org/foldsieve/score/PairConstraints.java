@@ -11,6 +11,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.ParameterException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a user knows of pairs of rows: these two belong together ("must"), those two do not
@@ -191,7 +192,7 @@ public final class PairConstraints {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof PairConstraints that
         && Arrays.equals(must, that.must)
         && Arrays.equals(cannot, that.cannot);

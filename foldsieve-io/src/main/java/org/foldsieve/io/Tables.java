@@ -58,6 +58,7 @@ public final class Tables {
     return told(path.toString(), () -> finish(ImageFolder.read(path, options), options));
   }
 
+  /** Reads what an input holds, and tells what a person should know of it. */
   public static Reading read(Input input, ReadOptions options) throws IOException {
     return told(input.name(), () -> finish(utf8(input, () -> readRaw(input, options)), options));
   }

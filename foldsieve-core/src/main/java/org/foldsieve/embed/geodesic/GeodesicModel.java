@@ -29,6 +29,7 @@ import org.foldsieve.run.Run;
  */
 public final class GeodesicModel extends FittedModel {
 
+  /** The {@link #type()} of these models. */
   public static final String TYPE = "geodesic";
 
   private final TrainingRows training;
@@ -99,6 +100,7 @@ public final class GeodesicModel extends FittedModel {
     this.places = places;
   }
 
+  /** The model that a model file holds; see {@link #fields()}. */
   public static GeodesicModel read(Fields fields) {
     Fit fit = Fit.read(fields.fields("fit"));
     return new GeodesicModel(

@@ -14,6 +14,7 @@ import org.foldsieve.numeric.SparseMatrix;
  */
 public final class DraslModel extends ImageModel {
 
+  /** The {@link #type()} of these models. */
   public static final String TYPE = "drasl";
 
   /**
@@ -53,6 +54,7 @@ public final class DraslModel extends ImageModel {
     this.history = List.copyOf(history);
   }
 
+  /** The model that a model file holds; see {@link #fields()}. */
   public DraslModel(Fields fields) {
     super(fields);
     this.clusters = fields.ints("clusters");

@@ -21,6 +21,7 @@ import org.foldsieve.run.Run;
  */
 public class ImageModel extends FittedModel {
 
+  /** The {@link #type()} of these models. */
   public static final String TYPE = "image";
 
   /** Images that are rebuilt at a time to see their errors. */
@@ -49,6 +50,7 @@ public class ImageModel extends FittedModel {
     }
   }
 
+  /** The model that a model file holds; see {@link #fields()}. */
   public ImageModel(Fields fields) {
     this(
         Fit.read(fields.fields("fit")),

@@ -16,6 +16,7 @@ import org.foldsieve.run.Run;
  */
 public final class LinearModel extends FittedModel {
 
+  /** The {@link #type()} of these models. */
   public static final String TYPE = "linear";
 
   /** Rows to a work item: enough to be worth a thread's while. */
@@ -37,6 +38,7 @@ public final class LinearModel extends FittedModel {
     this.projection = projection;
   }
 
+  /** The model that a model file holds; see {@link #fields()}. */
   public static LinearModel read(Fields fields) {
     return new LinearModel(
         Fit.read(fields.fields("fit")), fields.doubles("mean"), fields.matrix("projection"));

@@ -26,6 +26,7 @@ import org.foldsieve.run.Run;
  */
 public final class NystromModel extends FittedModel {
 
+  /** The {@link #type()} of these models. */
   public static final String TYPE = "nystrom";
 
   /** An eigenvalue this near to 1 leaves nothing to divide by. */
@@ -66,6 +67,7 @@ public final class NystromModel extends FittedModel {
     this.rule = rule;
   }
 
+  /** The model that a model file holds; see {@link #fields()}. */
   public static NystromModel read(Fields fields) {
     Fit fit = Fit.read(fields.fields("fit"));
     return new NystromModel(

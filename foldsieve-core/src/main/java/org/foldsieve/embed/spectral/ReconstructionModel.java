@@ -22,6 +22,7 @@ import org.foldsieve.run.Run;
  */
 public final class ReconstructionModel extends FittedModel {
 
+  /** The {@link #type()} of these models. */
   public static final String TYPE = "reconstruction";
 
   private final TrainingRows training;
@@ -54,6 +55,7 @@ public final class ReconstructionModel extends FittedModel {
     return new ReconstructionModel(fit, TrainingRows.of(training), neighbors, true, lambda, reg);
   }
 
+  /** The model that a model file holds; see {@link #fields()}. */
   public static ReconstructionModel read(Fields fields) {
     Fit fit = Fit.read(fields.fields("fit"));
     return new ReconstructionModel(

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.numeric.LinearOperator;
 import org.foldsieve.numeric.SparseMatrix;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A number f'Af for the column f of a feature, with A given by a graph and never formed. The forms
@@ -14,7 +15,11 @@ import org.foldsieve.numeric.SparseMatrix;
  */
 public sealed interface QuadraticForm {
 
-  /** The sum of w_ij (f_i - f_j)² over the undirected edges, each once: f'(D - W)f. */
+  /**
+   * The sum of w_ij (f_i - f_j)² over the undirected edges, each once: f'(D - W)f.
+   *
+   * @param graph W
+   */
   record EdgeDifferences(Graph graph) implements QuadraticForm {}
 
   /**
@@ -29,7 +34,7 @@ public sealed interface QuadraticForm {
 
     /** Whether the other is the same form, number for number. */
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
       return other instanceof Residuals that
           && weights == that.weights
           && centered == that.centered
@@ -52,7 +57,7 @@ public sealed interface QuadraticForm {
 
     /** Whether the other is the same form, number for number. */
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
       return other instanceof Spread that
           && weightedMean == that.weightedMean
           && Arrays.equals(rowWeights, that.rowWeights);
@@ -74,7 +79,7 @@ public sealed interface QuadraticForm {
 
     /** Whether the other is the same form, number for number. */
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
       return other instanceof WithinClasses that
           && Arrays.deepEquals(members, that.members)
           && Arrays.equals(classWeights, that.classWeights);
@@ -97,7 +102,7 @@ public sealed interface QuadraticForm {
 
     /** Whether the other is the same form, number for number. */
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
       return other instanceof BetweenClasses that
           && Arrays.deepEquals(members, that.members)
           && Arrays.equals(classWeights, that.classWeights);
@@ -112,6 +117,8 @@ public sealed interface QuadraticForm {
   /**
    * f'Af for any A that can be applied to a vector. The operator is used by several threads at
    * once.
+   *
+   * @param operator A
    */
   record Operator(LinearOperator operator) implements QuadraticForm {}
 }

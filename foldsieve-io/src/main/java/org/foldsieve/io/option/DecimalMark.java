@@ -16,6 +16,7 @@ public enum DecimalMark implements Choice {
     return Choice.parse("decimal", text, values());
   }
 
+  /** The mark itself. */
   public char character() {
     return this == COMMA ? ',' : '.';
   }
