@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.score.FeatureScorer;
@@ -42,6 +43,11 @@ public final class Methods {
   /** The method of that id, if there is one. */
   public static Optional<Method<?>> find(String id) {
     return ALL.stream().filter(method -> method.id().equals(id)).findFirst();
+  }
+
+  /** What to take for such a table when no method is named: by what its labels are. */
+  public static Recommendation recommended(Table table) {
+    return Recommendation.of(table);
   }
 
   /** The feature score of that id, with some parameters set from text. */

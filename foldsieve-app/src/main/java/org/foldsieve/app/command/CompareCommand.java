@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.foldsieve.app.failure.UsageException;
@@ -37,7 +36,9 @@ import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.io.OutputException;
+import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
+import org.foldsieve.method.Recommendation;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureScorer;
 import picocli.CommandLine;
@@ -103,12 +104,13 @@ final class CompareCommand extends Command {
     if (top != null && top < 1) {
       throw new UsageException("--top must be at least 1: --top " + top);
     }
-    methods.check(Scorers.KINDS);
+    List<Method<?>> named = methods.named(Scorers.KINDS);
     // Rows are scaled split by split, so the table itself stays as it is.
     Dataset dataset =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, scale, session));
+    Recommendation recommended = Methods.recommended(dataset.table());
     List<MethodOptions.Chosen> chosen =
-        methods.resolve(defaultMethods(dataset.table()), Scorers.KINDS, session::hint).stream()
+        methods.configure(named.isEmpty() ? recommended.compared() : named, session::hint).stream()
             .filter(method -> !method.id().equals(Comparison.RANDOM))
             .toList();
     if (chosen.isEmpty()) {
@@ -137,7 +139,7 @@ final class CompareCommand extends Command {
     }
     result.notes().forEach(session::hint);
     Answer answer = session.stage("evaluate", () -> Answer.of(result));
-    AnswerText words = new AnswerText(answer, Scorers.defaultMethod(dataset.table()));
+    AnswerText words = new AnswerText(answer, recommended.score().id());
     Dataset scaled = session.stage("read", () -> DatasetReader.scale(dataset, plan.scaling()));
     int wanted = Math.min(plan.maxFeatures(), scaled.table().features());
     // Without those that refused the data, and were left out.
@@ -188,16 +190,6 @@ final class CompareCommand extends Command {
     } else if (table.labels().isPresent()) {
       table.requireClasses("compare");
     }
-  }
-
-  private static List<String> defaultMethods(Table table) {
-    List<String> ids =
-        new ArrayList<>(
-            List.of("gka", "pivoted-qr", "column-subset", "variance", "laplacian", "lle-score"));
-    if (classes(table) > 0) {
-      ids.addAll(List.of("gka-supervised", "fisher", "frll-q", "relieff", "mrmr-miq"));
-    }
-    return ids.stream().filter(id -> Methods.find(id).isPresent()).toList();
   }
 
   private static int classes(Table table) {

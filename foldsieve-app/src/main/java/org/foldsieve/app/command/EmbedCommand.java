@@ -3,7 +3,6 @@ package org.foldsieve.app.command;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
@@ -91,7 +90,10 @@ final class EmbedCommand extends Command {
     if (thumbnails && plot == null) {
       throw new UsageException("--thumbnails needs a picture to draw on: --plot FILE.png");
     }
-    methods.check(KINDS);
+    List<Method<?>> named = methods.named(KINDS);
+    if (named.size() > 1) {
+      throw new UsageException("one method makes one map: name one");
+    }
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "npz");
     Outputs.requireFile("--model", model, "a model is not text; name a file");
@@ -103,7 +105,7 @@ final class EmbedCommand extends Command {
       throw new DataException(
           "%s holds no images to draw; say their size with --image RxC".formatted(dataset.name()));
     }
-    Embedding embedding = embedding(dataset.table(), session);
+    Embedding embedding = embedding(named, dataset.table(), session);
     images.require(embedding instanceof ImageEmbedding, embedding.id());
     EmbeddingModel map =
         session.compute("embed:" + embedding.id(), run -> embedding.fit(dataset.table(), run));
@@ -120,14 +122,12 @@ final class EmbedCommand extends Command {
     session.stage("write", () -> write(map, details, dataset, outputs, session));
   }
 
-  private Embedding embedding(Table table, Session session) {
-    List<MethodOptions.Chosen> chosen =
-        methods.resolve(List.of(defaultMethod()), KINDS, session::hint);
-    if (chosen.size() > 1) {
-      throw new UsageException("one method makes one map: name one");
-    }
-    Method<?> method = chosen.get(0).method();
-    Map<String, String> values = chosen.get(0).values();
+  private Embedding embedding(List<Method<?>> named, Table table, Session session) {
+    Method<?> recommended = Methods.recommended(table).map();
+    MethodOptions.Chosen chosen =
+        methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint).get(0);
+    Method<?> method = chosen.method();
+    Map<String, String> values = chosen.values();
     if (dims != null) {
       values.put("dims", dims);
     }
@@ -145,13 +145,6 @@ final class EmbedCommand extends Command {
                     "%s looks for %d clusters, the number of classes; -P clusters=C sets another"
                         .formatted(method.id(), classes)));
     return embedding;
-  }
-
-  private static String defaultMethod() {
-    return Stream.of("lne", "pca")
-        .filter(id -> Methods.find(id).isPresent())
-        .findFirst()
-        .orElseThrow();
   }
 
   private Plot picture(Matrix places, Dataset dataset, String method) {

@@ -9,6 +9,7 @@ import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.TextTable;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
+import org.foldsieve.method.Recommendation;
 import org.foldsieve.method.Trait;
 import picocli.CommandLine;
 import picocli.CommandLine.Parameters;
@@ -37,8 +38,11 @@ final class MethodsCommand extends Command {
         listKind(kind, out);
       }
       out.println(
-          "Where none is named, rank and select take gka-supervised with class labels and gka"
-              + " without, embed takes lne.");
+          "Where none is named, rank and select take %s with class labels and %s without, embed takes %s."
+              .formatted(
+                  Recommendation.WITH_CLASSES.score().id(),
+                  Recommendation.WITHOUT_LABELS.score().id(),
+                  Recommendation.WITHOUT_LABELS.map().id()));
       out.println("'foldsieve methods ID' shows one with its parameters, formula and paper.");
     } else {
       describe(MethodOptions.find(id, Arrays.asList(Method.Kind.values())), out);

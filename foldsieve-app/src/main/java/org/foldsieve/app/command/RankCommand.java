@@ -24,6 +24,8 @@ import org.foldsieve.app.text.ExplanationText;
 import org.foldsieve.app.text.RankingText;
 import org.foldsieve.io.RankingFiles;
 import org.foldsieve.io.option.NearestName;
+import org.foldsieve.method.Method;
+import org.foldsieve.method.Methods;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.Rankings;
@@ -87,13 +89,15 @@ final class RankCommand extends Command {
     if (top != null && top < 1) {
       throw new UsageException("--top must be at least 1: --top " + top);
     }
-    methods.check(Scorers.KINDS);
+    List<Method<?>> named = methods.named(Scorers.KINDS);
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "json");
     Outputs outputs = outputs(output.output, plot);
     Dataset dataset =
         session.stage("read", () -> DatasetReader.read(data, dataOptions, scale, session));
-    List<MethodOptions.Chosen> chosen = Scorers.choose(methods, dataset.table(), session);
+    Method<?> recommended = Methods.recommended(dataset.table()).score();
+    List<MethodOptions.Chosen> chosen =
+        methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint);
     checkExplained(dataset);
     Scorers.hintAtScaling(chosen, scale.kind(), session);
     if (top != null && top > dataset.table().features()) {

@@ -3,14 +3,10 @@ package org.foldsieve.app.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.data.Scaling;
-import org.foldsieve.data.Table;
 import org.foldsieve.method.Method;
-import org.foldsieve.method.Methods;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.Picks;
@@ -23,22 +19,6 @@ final class Scorers {
 
   private Scorers() {}
 
-  /** The methods the user named, or the one to try first on such a table. */
-  static List<MethodOptions.Chosen> choose(MethodOptions options, Table table, Session session) {
-    return options.resolve(List.of(defaultMethod(table)), KINDS, session::hint);
-  }
-
-  /** The one method the user named, or the one to try first on such a table. */
-  static MethodOptions.Chosen chooseOne(MethodOptions options, Table table, Session session) {
-    List<MethodOptions.Chosen> chosen = choose(options, table, session);
-    if (chosen.size() > 1) {
-      throw new UsageException(
-          "one method selects: name one of "
-              + String.join(", ", chosen.stream().map(MethodOptions.Chosen::id).toList()));
-    }
-    return chosen.get(0);
-  }
-
   /** Says when a scaling has taken away what a method looks at. */
   static void hintAtScaling(
       List<MethodOptions.Chosen> chosen, Optional<Scaling.Kind> scaling, Session session) {
@@ -48,14 +28,6 @@ final class Scorers {
           "variance: with --scale standard every feature has variance 1, so the order is rounding;"
               + " --scale minmax or none leaves it something to see");
     }
-  }
-
-  static String defaultMethod(Table table) {
-    boolean classes = table.labels().filter(labels -> !labels.isNumeric()).isPresent();
-    return Stream.of(classes ? "gka-supervised" : "gka", "gka", "laplacian", "variance")
-        .filter(id -> Methods.find(id).isPresent())
-        .findFirst()
-        .orElseThrow();
   }
 
   /**

@@ -16,6 +16,8 @@ import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.data.Scaling;
+import org.foldsieve.method.Method;
+import org.foldsieve.method.Methods;
 import org.foldsieve.model.SavedModel;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureSelection;
@@ -79,7 +81,8 @@ final class SelectCommand extends Command {
       throw new UsageException(
           "say how many features to keep: --top M, --top auto or --fraction F");
     }
-    methods.check(Scorers.KINDS);
+    List<Method<?>> named = methods.named(Scorers.KINDS);
+    checkOne(named);
     Outputs.requireExtension(output.output, Outputs.TABLES);
     Outputs.requireFile("--model", model, "a model is not text; name a file");
     Outputs outputs = outputs(output.output, model);
@@ -87,7 +90,9 @@ final class SelectCommand extends Command {
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, scale, session));
     Scaling.Kind scaling = scale.kind().orElse(Scaling.Kind.NONE);
     Dataset dataset = session.stage("read", () -> DatasetReader.scale(raw, scaling));
-    MethodOptions.Chosen method = Scorers.chooseOne(methods, dataset.table(), session);
+    Method<?> recommended = Methods.recommended(dataset.table()).score();
+    MethodOptions.Chosen method =
+        methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint).get(0);
     SubsetChoice size =
         SubsetChoice.parse(top, fraction, dataset.table().features(), redundancy.isControlled());
     SubsetChoice.Subset subset =
@@ -101,6 +106,14 @@ final class SelectCommand extends Command {
     }
     FeatureSelection selection = ranking.top(subset.size());
     session.stage("write", () -> write(dataset, selection, outputs, session));
+  }
+
+  private static void checkOne(List<Method<?>> named) {
+    if (named.size() > 1) {
+      throw new UsageException(
+          "one method selects: name one of "
+              + String.join(", ", named.stream().map(Method::id).toList()));
+    }
   }
 
   private void write(

@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.DataException;
@@ -21,29 +24,26 @@ import picocli.CommandLine.Option;
 /** Which methods, with which parameters. */
 public final class MethodOptions {
 
-  /** The methods' ids. */
   @Option(
       names = {"-m", "--method"},
       paramLabel = "ID",
       split = ",",
       description = "Method, or several with commas; 'foldsieve methods' lists them.")
-  public List<String> ids = new ArrayList<>();
+  private List<String> ids = new ArrayList<>();
 
-  /** Parameters as {@code name=value} or {@code ID.name=value}. */
   @Option(
       names = "-P",
       paramLabel = "name=value",
       description =
           "Set a parameter of the method; with several methods ID.name=value sets it for one."
               + " A value of @FILE is read from the file.")
-  public List<String> parameters = new ArrayList<>();
+  private List<String> parameters = new ArrayList<>();
 
-  /** The number of neighbours of every method named. */
   @Option(
       names = {"-k", "--neighbors"},
       paramLabel = "K",
       description = "Number of neighbours, for every method named.")
-  public Integer neighbors;
+  private Integer neighbors;
 
   /**
    * A method and the parameters that were set for it.
@@ -65,32 +65,35 @@ public final class MethodOptions {
   }
 
   /**
-   * The methods named, or the default ones, each with its parameters.
+   * The methods that were named, each once; none where that is left to the command. Asked before
+   * any work is done, so that a wrong name costs nothing.
    *
-   * @param defaults what to take when none is named
    * @param kinds which kinds of methods the command knows
-   * @param hint hears what has no effect
    */
-  public List<Chosen> resolve(
-      List<String> defaults, List<Method.Kind> kinds, Consumer<String> hint) {
-    Map<Method<?>, Map<String, String>> chosen = new LinkedHashMap<>();
-    for (String id : ids.isEmpty() ? defaults : ids) {
-      Method<?> method = find(id.strip(), kinds);
-      if (chosen.put(method, new LinkedHashMap<>()) != null) {
+  public List<Method<?>> named(List<Method.Kind> kinds) {
+    Set<Method<?>> named = new LinkedHashSet<>();
+    for (String id : ids) {
+      if (!named.add(find(id.strip(), kinds))) {
         throw new UsageException("method '%s' is named twice; name it once".formatted(id));
       }
     }
+    return List.copyOf(named);
+  }
+
+  /**
+   * The methods, each with the parameters that were set for it.
+   *
+   * @param hint hears what has no effect
+   */
+  public List<Chosen> configure(List<Method<?>> methods, Consumer<String> hint) {
+    Map<Method<?>, Map<String, String>> chosen = new LinkedHashMap<>();
+    methods.forEach(method -> chosen.put(method, new LinkedHashMap<>()));
     applyNeighbors(chosen, hint);
     parameters.forEach(text -> apply(text, chosen));
     List<Chosen> result = new ArrayList<>();
     chosen.forEach((method, values) -> result.add(new Chosen(method, values)));
     result.forEach(Chosen::create);
     return result;
-  }
-
-  /** Refuses unknown names before any work is done. */
-  public void check(List<Method.Kind> kinds) {
-    ids.forEach(id -> find(id.strip(), kinds));
   }
 
   /** The method of that id, or the nearest one as a suggestion. */
@@ -125,7 +128,7 @@ public final class MethodOptions {
       }
     }
     if (!used) {
-      hint.accept("-k has no effect: " + names(chosen) + " uses no neighbours");
+      hint.accept("-k has no effect: " + names(chosen.keySet()) + " uses no neighbours");
     }
   }
 
@@ -139,13 +142,15 @@ public final class MethodOptions {
     int dot = name.indexOf('.');
     if (dot > 0) {
       String id = name.substring(0, dot);
-      List<String> ids = chosen.keySet().stream().map(Method::id).toList();
-      if (!ids.contains(id)) {
-        throw new UsageException(
-            "-P %s: '%s' is not among the methods of this run: %s"
-                .formatted(text, id, String.join(", ", ids)));
-      }
-      Method<?> method = Methods.find(id).orElseThrow();
+      Method<?> method =
+          chosen.keySet().stream()
+              .filter(candidate -> candidate.id().equals(id))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new UsageException(
+                          "-P %s: '%s' is not among the methods of this run: %s"
+                              .formatted(text, id, names(chosen.keySet()))));
       String own = name.substring(dot + 1);
       if (!knows(method, own)) {
         throw unknownParameter(own, List.of(method));
@@ -191,15 +196,15 @@ public final class MethodOptions {
             .map(Method.Parameter::name)
             .distinct()
             .toList();
-    String of = String.join(", ", methods.stream().map(Method::id).toList());
-    return new UsageException(of + ": " + NearestName.unknown("parameter", name, known));
+    return new UsageException(
+        names(methods) + ": " + NearestName.unknown("parameter", name, known));
   }
 
   private static boolean knows(Method<?> method, String parameter) {
     return method.parameters().stream().anyMatch(p -> p.name().equals(parameter));
   }
 
-  private static String names(Map<Method<?>, ?> chosen) {
-    return String.join(", ", chosen.keySet().stream().map(Method::id).toList());
+  private static String names(Collection<Method<?>> methods) {
+    return String.join(", ", methods.stream().map(Method::id).toList());
   }
 }
