@@ -5,6 +5,7 @@ import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.Picks;
 import org.foldsieve.score.alignment.Redundancy;
 
@@ -14,7 +15,7 @@ import org.foldsieve.score.alignment.Redundancy;
  * @param method the score
  * @param picks how many features to pick
  */
-record RedundancyControlled(FeatureScorer method, Picks picks) implements FeatureScorer {
+record RedundancyControlled(FeatureScorer method, Picks picks) implements GreedySelector {
 
   @Override
   public String id() {
@@ -24,6 +25,11 @@ record RedundancyControlled(FeatureScorer method, Picks picks) implements Featur
   @Override
   public FeatureRanking rank(Workbench bench) {
     return Redundancy.reorder(method.rank(bench), bench, picks);
+  }
+
+  @Override
+  public RedundancyControlled stoppingAfter(int features) {
+    return new RedundancyControlled(method, new Picks(features));
   }
 
   @Override

@@ -41,8 +41,9 @@ final class Scorers {
     for (MethodOptions.Chosen method : chosen) {
       FeatureScorer scorer = (FeatureScorer) method.create();
       if (redundancy) {
-        scorer = new RedundancyControlled(scorer, size == null ? Picks.ALL : new Picks(size));
-      } else if (size != null && scorer instanceof GreedySelector greedy) {
+        scorer = new RedundancyControlled(scorer, Picks.ALL);
+      }
+      if (size != null && scorer instanceof GreedySelector greedy) {
         scorer = greedy.stoppingAfter(size);
       } else if (size != null && scorer instanceof SubsetSelector subset) {
         scorer = subset.forSize(size);

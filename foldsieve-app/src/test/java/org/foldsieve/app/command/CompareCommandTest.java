@@ -243,6 +243,14 @@ class CompareCommandTest {
     assertThat(outcome.out()).contains("gka").doesNotContain("default");
   }
 
+  @Test
+  void scoresAreComparedWithTheirRedundancyControlled() throws IOException {
+    Outcome outcome = compare("--redundancy", "gka", "--top", "3");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(results()).contains("variance,", "fisher,");
+    assertThat(Files.readString(out().resolve("report.html"))).contains("redundancy=gka");
+  }
+
   /** Splits have fewer rows than the table: what fits there need not fit with all of them. */
   @Test
   void aMethodThatRefusesAllRowsTogetherIsComparedAndThatIsSaid() throws IOException {

@@ -1,8 +1,5 @@
 package org.foldsieve.evaluation.compare;
 
-import java.util.Map;
-import java.util.stream.Collectors;
-import org.foldsieve.run.Parameters;
 import org.foldsieve.score.FeatureScorer;
 
 /**
@@ -38,12 +35,11 @@ public record ComparedMethod(String name, FeatureScorer scorer) {
     return new ComparedMethod(scorer.id(), scorer);
   }
 
-  /** The method and every parameter, for the resume key. */
+  /**
+   * The method and every parameter, for the resume key. A record's own text has them all, those of
+   * a method inside a method too, and can be asked for whoever may see the record.
+   */
   String recipe() {
-    Map<String, String> parameters =
-        scorer instanceof Record values ? Parameters.of(values) : Map.of();
-    return parameters.entrySet().stream()
-        .map(entry -> entry.getKey() + "=" + entry.getValue())
-        .collect(Collectors.joining(" ", name + " " + scorer.id() + " ", ""));
+    return name + " " + scorer.id() + (scorer instanceof Record ? " " + scorer : "");
   }
 }

@@ -80,7 +80,6 @@ class ComparisonTest {
         Comparison.withClasses(List.of(new ComparedMethod("variance", new Counting(ranked))))
             .withRandomOrders(3)
             .withEveryPrefix(12);
-    // A scorer that is no record has no parameters, like variance: the recipe is the same.
     ComparisonResult resumed = counted.run(table, folder, RUN);
     assertThat(ranked.get()).isBetween(1, 9);
     assertThat(rows(resumed)).isEqualTo(rows(plan().run(table, RUN)));
@@ -97,6 +96,20 @@ class ComparisonTest {
     plan().run(TestTables.classes(60, 25, 5, 3, 2), folder, RUN);
     try (var files = Files.list(folder)) {
       assertThat(files.count()).isEqualTo(4);
+    }
+  }
+
+  /** A method of one's own need not be public, nor one that is made of another. */
+  @Test
+  void methodsThatNobodyElseMaySeeHaveAJournalToo(@TempDir Path folder) throws IOException {
+    for (int share : new int[] {1, 2, 1}) {
+      FeatureScorer hidden = new Hidden(Variance.withDefaults(), share);
+      Comparison.withClasses(List.of(ComparedMethod.of(hidden)))
+          .withRandomOrders(1)
+          .run(table, folder, RUN);
+    }
+    try (var files = Files.list(folder)) {
+      assertThat(files.count()).isEqualTo(2);
     }
   }
 
@@ -185,23 +198,37 @@ class ComparisonTest {
   }
 
   /** Variance, counting how often it is asked. */
-  private static final class Counting implements FeatureScorer {
-
-    private final AtomicInteger times;
-
-    Counting(AtomicInteger times) {
-      this.times = times;
-    }
+  private record Counting(AtomicInteger times) implements FeatureScorer {
 
     @Override
     public String id() {
       return "variance";
     }
 
+    /** That of variance: a method's text is what a journal knows it by. */
+    @Override
+    public String toString() {
+      return Variance.withDefaults().toString();
+    }
+
     @Override
     public FeatureRanking rank(Workbench bench) {
       times.incrementAndGet();
       return Variance.withDefaults().rank(bench);
+    }
+  }
+
+  /** A method around another, with a parameter of its own. */
+  private record Hidden(FeatureScorer method, int share) implements FeatureScorer {
+
+    @Override
+    public String id() {
+      return "hidden";
+    }
+
+    @Override
+    public FeatureRanking rank(Workbench bench) {
+      return method.rank(bench);
     }
   }
 
