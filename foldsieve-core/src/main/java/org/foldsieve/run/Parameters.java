@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The parameters of a method as names and texts. A method is a record; the component {@code
+ * The parameters of a method as names and texts. A method is a public record; the component {@code
  * gammaRelative} is the parameter {@code gamma-relative}. The record is the only place that knows a
  * parameter's name, type and check; the command line, the catalogue and provenance read it here.
  *
@@ -80,9 +80,18 @@ public final class Parameters {
         throw reason;
       }
       throw new IllegalStateException(refused);
+    } catch (IllegalAccessException hidden) {
+      throw hidden(like, hidden);
     } catch (ReflectiveOperationException fault) {
       throw new IllegalStateException(fault);
     }
+  }
+
+  private static IllegalArgumentException hidden(Record method, IllegalAccessException reason) {
+    return new IllegalArgumentException(
+        "the record %s must be public, in a package that is exported, for its parameters to be read"
+            .formatted(method.getClass().getName()),
+        reason);
   }
 
   private static Object parse(String name, Class<?> type, String text) {
@@ -144,6 +153,8 @@ public final class Parameters {
   private static Object read(Record method, RecordComponent component) {
     try {
       return component.getAccessor().invoke(method);
+    } catch (IllegalAccessException hidden) {
+      throw hidden(method, hidden);
     } catch (ReflectiveOperationException fault) {
       throw new IllegalStateException(fault);
     }
