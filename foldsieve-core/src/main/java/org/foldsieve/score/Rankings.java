@@ -81,7 +81,12 @@ public final class Rankings {
     return rankings;
   }
 
-  private static void plan(Workbench bench, List<? extends FeatureScorer> methods) {
+  /**
+   * Tells the bench what the methods will ask it for, so that neighbours are searched once and what
+   * several need is timed by itself. {@link #rankAll(Workbench, List)} does so for its own methods;
+   * who ranks by some now and by others later tells all of them first.
+   */
+  public static void plan(Workbench bench, List<? extends FeatureScorer> methods) {
     Set<Recipe<?>> asked = new HashSet<>();
     for (FeatureScorer method : methods) {
       method.planNeighbors(bench);

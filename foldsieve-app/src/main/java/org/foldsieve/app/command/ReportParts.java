@@ -1,6 +1,5 @@
 package org.foldsieve.app.command;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +8,7 @@ import org.foldsieve.app.report.SampleMap;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.evaluation.compare.Answer;
+import org.foldsieve.evaluation.compare.RankingAttempt;
 import org.foldsieve.graph.EdgeWeight;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.GraphHealth;
@@ -20,7 +20,6 @@ import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.Rankings;
 
 /**
  * What a report shows of all rows, beside the comparison.
@@ -44,8 +43,14 @@ record ReportParts(
     int k = Math.min(NEIGHBORS, table.rows() - 1);
     Workbench bench = new Workbench(table, run);
     bench.planNeighbors(k);
-    List<String> notes = new ArrayList<>();
-    List<FeatureRanking> rankings = rank(bench, scorers, notes);
+    List<RankingAttempt> attempts = RankingAttempt.all(bench, scorers);
+    List<FeatureRanking> rankings =
+        attempts.stream().flatMap(attempt -> attempt.ranking().stream()).toList();
+    List<String> notes =
+        attempts.stream()
+            .filter(attempt -> attempt.refusal().isPresent())
+            .map(ReportParts::describe)
+            .toList();
     NeighborLists lists = bench.neighbors(k).toLists();
     GraphHealth health =
         run.stage(
@@ -55,32 +60,17 @@ record ReportParts(
                     table, lists, Graph.of(lists, Symmetrization.OR, EdgeWeight.BINARY)));
     Optional<FeatureRanking> winner =
         rankings.stream().filter(r -> r.method().equals(answer.winner())).findFirst();
-    return new ReportParts(
-        rankings, map(table, winner, answer.keep(), run), health, k, List.copyOf(notes));
+    return new ReportParts(rankings, map(table, winner, answer.keep(), run), health, k, notes);
   }
 
   /**
-   * The rankings of all rows. A method may take the training rows of every split and still refuse
-   * all rows together, which need more memory and hold more values: the comparison stands, and only
-   * its ranking of all rows is missing.
+   * A method may take the training rows of every split and still refuse all rows together, which
+   * need more memory and hold more values: the comparison stands, and only its ranking of all rows
+   * is missing.
    */
-  private static List<FeatureRanking> rank(
-      Workbench bench, List<FeatureScorer> scorers, List<String> notes) {
-    try {
-      return Rankings.rankAll(bench, scorers);
-    } catch (FoldsieveException oneOfThem) {
-      List<FeatureRanking> rankings = new ArrayList<>();
-      for (FeatureScorer scorer : scorers) {
-        try {
-          rankings.addAll(Rankings.rankAll(bench, List.of(scorer)));
-        } catch (FoldsieveException refused) {
-          notes.add(
-              "%s was compared, but refuses all rows together, so the report has no top features by it: %s"
-                  .formatted(scorer.id(), Failures.describe(refused)));
-        }
-      }
-      return rankings;
-    }
+  private static String describe(RankingAttempt attempt) {
+    return "%s was compared, but refuses all rows together, so the report has no top features by it: %s"
+        .formatted(attempt.method().id(), Failures.describe(attempt.refusal().orElseThrow()));
   }
 
   /** The rows seen by the features kept; empty where two directions are too many to ask for. */

@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -26,10 +25,12 @@ final class Journal implements AutoCloseable {
 
   private static final String HEADER = "foldsieve-comparison 1 ";
 
-  private final Map<String, Finding> known;
+  /** By split, then by method. */
+  private final Map<Integer, Map<String, Finding>> known;
+
   private final Writer out;
 
-  private Journal(Map<String, Finding> known, Writer out) {
+  private Journal(Map<Integer, Map<String, Finding>> known, Writer out) {
     this.known = known;
     this.out = out;
   }
@@ -45,11 +46,13 @@ final class Journal implements AutoCloseable {
     try {
       Files.createDirectories(folder);
       List<String> lines = Files.exists(file) ? wholeLines(file) : List.of();
-      Map<String, Finding> known = new HashMap<>();
+      Map<Integer, Map<String, Finding>> known = new HashMap<>();
       if (!lines.isEmpty() && lines.get(0).equals(HEADER + key)) {
         for (String line : lines.subList(1, lines.size())) {
           Finding finding = parse(line);
-          known.put(place(finding.method(), finding.split()), finding);
+          known
+              .computeIfAbsent(finding.split(), split -> new HashMap<>())
+              .put(finding.method(), finding);
         }
       } else {
         lines = List.of(HEADER + key);
@@ -74,9 +77,9 @@ final class Journal implements AutoCloseable {
     return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
   }
 
-  /** The piece of that method and split; empty when it is still to do. */
-  Optional<Finding> find(String method, int split) {
-    return Optional.ofNullable(known.get(place(method, split)));
+  /** The pieces of a split that were done before, by method. */
+  Map<String, Finding> findings(int split) {
+    return known.getOrDefault(split, Map.of());
   }
 
   /** Writes a piece through to the file. */
@@ -96,10 +99,6 @@ final class Journal implements AutoCloseable {
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }
-  }
-
-  private static String place(String method, int split) {
-    return split + "|" + method;
   }
 
   private static String text(Finding finding) {

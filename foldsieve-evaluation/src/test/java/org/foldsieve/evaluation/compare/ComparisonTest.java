@@ -20,6 +20,7 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.Run;
+import org.foldsieve.run.Timings;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.SubsetFisher;
@@ -165,6 +166,13 @@ class ComparisonTest {
     assertThat(summary.standardError()).isNaN();
     assertThat(summary.oneErrorFeatures()).isEqualTo(summary.bestFeatures());
     assertThat(StratifiedFolds.withDefaults().id()).isEqualTo("folds:5x2");
+  }
+
+  @Test
+  void theTimesOfOneSplitTellMethodsFromMeasures() {
+    Timings timings = new Timings();
+    plan().withProtocol(new FirstOfClass(10)).run(table, RUN.withTimings(timings));
+    assertThat(timings.seconds()).containsOnlyKeys("evaluate", "score:variance");
   }
 
   @Test

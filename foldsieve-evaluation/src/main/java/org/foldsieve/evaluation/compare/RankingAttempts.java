@@ -1,0 +1,63 @@
+package org.foldsieve.evaluation.compare;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.FoldsieveException;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.QuadraticScorer;
+import org.foldsieve.score.Rankings;
+
+/**
+ * The rankings of one table by many methods, each when it is asked for. Methods made of quadratic
+ * forms are ranked together, in one pass over the data, as soon as one of them is asked for. The
+ * others share no more than neighbours and weights and may take long: each waits for its turn, so
+ * that a comparison that is stopped loses the work of one.
+ */
+final class RankingAttempts {
+
+  private final Workbench bench;
+  private final List<? extends FeatureScorer> quadratic;
+  private final Map<FeatureScorer, RankingAttempt> ofQuadratic = new HashMap<>();
+
+  RankingAttempts(Workbench bench, List<? extends FeatureScorer> methods) {
+    this.bench = bench;
+    this.quadratic = methods.stream().filter(QuadraticScorer.class::isInstance).toList();
+    Rankings.plan(bench, methods);
+  }
+
+  /** By one of the methods, or by another form of one: one that stops early, say. */
+  RankingAttempt of(FeatureScorer method) {
+    if (!quadratic.contains(method)) {
+      return alone(method);
+    }
+    if (ofQuadratic.isEmpty()) {
+      rankQuadratic();
+    }
+    return Objects.requireNonNull(ofQuadratic.get(method));
+  }
+
+  private void rankQuadratic() {
+    try {
+      List<FeatureRanking> rankings = Rankings.rankAll(bench, quadratic);
+      for (int m = 0; m < rankings.size(); m++) {
+        FeatureScorer method = quadratic.get(m);
+        ofQuadratic.put(method, RankingAttempt.ranked(method, rankings.get(m)));
+      }
+    } catch (FoldsieveException oneOfThem) {
+      // Whose it is, is known only one by one.
+      quadratic.forEach(method -> ofQuadratic.put(method, alone(method)));
+    }
+  }
+
+  private RankingAttempt alone(FeatureScorer method) {
+    try {
+      return RankingAttempt.ranked(method, Rankings.rankAll(bench, List.of(method)).get(0));
+    } catch (FoldsieveException refused) {
+      return RankingAttempt.refused(method, refused);
+    }
+  }
+}
