@@ -25,6 +25,15 @@ public interface FeatureScorer {
     return rank(new Workbench(table, run));
   }
 
+  /**
+   * The same method for somebody who wants only the best features, so many of them: a method that
+   * picks one by one stops there, and one that looks for the best subset looks for one of that
+   * size. Others rank all features, whoever asks.
+   */
+  default FeatureScorer forTop(int features) {
+    return this;
+  }
+
   /** How many nearest neighbours it will ask {@link Workbench#neighbors} for; 0 for none. */
   default int sharedNeighbors() {
     return 0;

@@ -10,4 +10,9 @@ public interface GreedySelector extends FeatureScorer {
 
   /** The same method, stopping after the given number of picks. */
   GreedySelector stoppingAfter(int picks);
+
+  @Override
+  default GreedySelector forTop(int features) {
+    return stoppingAfter(features);
+  }
 }

@@ -11,4 +11,9 @@ public interface SubsetSelector extends FeatureScorer {
 
   /** The same method for the best subset of the given number of features. */
   SubsetSelector forSize(int features);
+
+  @Override
+  default SubsetSelector forTop(int features) {
+    return forSize(features);
+  }
 }

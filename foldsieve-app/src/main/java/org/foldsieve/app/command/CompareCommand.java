@@ -119,7 +119,7 @@ final class CompareCommand extends Command {
     }
     checkLabels(dataset.table(), session);
     Scorers.hintAtScaling(chosen, scale.kind(), session);
-    List<FeatureScorer> scorers = Scorers.create(chosen, null, redundancy.isControlled());
+    List<FeatureScorer> scorers = Scorers.create(chosen, redundancy.isControlled());
     Comparison plan = plan(scorers, dataset.table(), session);
     boolean fresh = output == null || !Files.exists(output);
     Path folder =
@@ -143,17 +143,15 @@ final class CompareCommand extends Command {
     Dataset scaled = session.stage("read", () -> DatasetReader.scale(dataset, plan.scaling()));
     int wanted = Math.min(plan.maxFeatures(), scaled.table().features());
     // Without those that refused the data, and were left out.
-    List<MethodOptions.Chosen> compared =
-        chosen.stream().filter(method -> result.methods().contains(method.id())).toList();
+    List<FeatureScorer> compared =
+        scorers.stream()
+            .filter(method -> result.methods().contains(method.id()))
+            .map(method -> method.forTop(wanted))
+            .toList();
     ReportParts parts =
         session.compute(
             Scorers.stage(compared.get(0)),
-            run ->
-                ReportParts.compute(
-                    scaled.table(),
-                    Scorers.create(compared, wanted, redundancy.isControlled()),
-                    answer,
-                    run));
+            run -> ReportParts.compute(scaled.table(), compared, answer, run));
     parts.notes().forEach(session::hint);
     Outputs outputs = new Outputs(true);
     session.stage("plot", () -> plot(result, answer, folder, outputs));

@@ -103,11 +103,15 @@ final class RankCommand extends Command {
     if (top != null && top > dataset.table().features()) {
       session.hint("--top %d: there are %d features".formatted(top, dataset.table().features()));
     }
-    Integer size = top == null ? null : Integer.valueOf(Math.min(top, dataset.table().features()));
-    List<FeatureScorer> scorers = Scorers.create(chosen, size, redundancy.isControlled());
+    List<FeatureScorer> scorers =
+        Scorers.create(chosen, redundancy.isControlled()).stream()
+            .map(
+                method ->
+                    top == null ? method : method.forTop(Math.min(top, dataset.table().features())))
+            .toList();
     List<FeatureRanking> rankings =
         session.compute(
-            Scorers.stage(chosen.get(0)), run -> Rankings.rankAll(dataset.table(), scorers, run));
+            Scorers.stage(scorers.get(0)), run -> Rankings.rankAll(dataset.table(), scorers, run));
     rankings.forEach(
         ranking -> ranking.notes().forEach(n -> session.hint(ranking.method() + ": " + n)));
     if (plot != null) {

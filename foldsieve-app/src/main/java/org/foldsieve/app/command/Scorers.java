@@ -1,6 +1,5 @@
 package org.foldsieve.app.command;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.foldsieve.app.option.MethodOptions;
@@ -8,9 +7,7 @@ import org.foldsieve.app.session.Session;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.method.Method;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.Picks;
-import org.foldsieve.score.SubsetSelector;
 
 /** Chooses the methods that rank features. */
 final class Scorers {
@@ -30,31 +27,16 @@ final class Scorers {
     }
   }
 
-  /**
-   * The methods, told how many features are wanted where that changes what they do.
-   *
-   * @param size how many features are wanted of each, or null for all
-   */
-  static List<FeatureScorer> create(
-      List<MethodOptions.Chosen> chosen, Integer size, boolean redundancy) {
-    List<FeatureScorer> scorers = new ArrayList<>();
-    for (MethodOptions.Chosen method : chosen) {
-      FeatureScorer scorer = (FeatureScorer) method.create();
-      if (redundancy) {
-        scorer = new RedundancyControlled(scorer, Picks.ALL);
-      }
-      if (size != null && scorer instanceof GreedySelector greedy) {
-        scorer = greedy.stoppingAfter(size);
-      } else if (size != null && scorer instanceof SubsetSelector subset) {
-        scorer = subset.forSize(size);
-      }
-      scorers.add(scorer);
-    }
-    return scorers;
+  /** The methods, and after each of them redundancy control where that was asked for. */
+  static List<FeatureScorer> create(List<MethodOptions.Chosen> chosen, boolean redundancy) {
+    return chosen.stream()
+        .map(method -> (FeatureScorer) method.create())
+        .map(score -> redundancy ? new RedundancyControlled(score, Picks.ALL) : score)
+        .toList();
   }
 
   /** The stage of timings that holds the work for one method. */
-  static String stage(MethodOptions.Chosen method) {
+  static String stage(FeatureScorer method) {
     return "score:" + method.id();
   }
 }

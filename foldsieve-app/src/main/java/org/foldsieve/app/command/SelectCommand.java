@@ -20,6 +20,7 @@ import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.model.SavedModel;
 import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.FeatureSelection;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -93,12 +94,12 @@ final class SelectCommand extends Command {
     Method<?> recommended = Methods.recommended(dataset.table()).score();
     MethodOptions.Chosen method =
         methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint).get(0);
-    SubsetChoice size =
-        SubsetChoice.parse(top, fraction, dataset.table().features(), redundancy.isControlled());
+    SubsetChoice size = SubsetChoice.parse(top, fraction, dataset.table().features());
+    FeatureScorer scorer = Scorers.create(List.of(method), redundancy.isControlled()).get(0);
     SubsetChoice.Subset subset =
         session.compute(
-            Scorers.stage(method),
-            run -> size.choose(method, dataset.table(), raw.table(), scaling, run));
+            Scorers.stage(scorer),
+            run -> size.choose(scorer, dataset.table(), raw.table(), scaling, run));
     FeatureRanking ranking = subset.ranking();
     ranking.notes().forEach(note -> session.hint(ranking.method() + ": " + note));
     if (!subset.reason().isEmpty()) {

@@ -1,0 +1,139 @@
+package org.foldsieve.evaluation.compare;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.classify.NearestNeighbors;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.Rankings;
+
+/**
+ * How many features of a ranking are enough, for somebody who does not want to say a number.
+ *
+ * <p>With classes that can judge, a {@link Comparison} does: enough are the fewest within one
+ * standard error of the best 1-NN accuracy on held-out rows. Without, the scores have to tell: the
+ * features before the largest gap, or before the objective bends where the scores are one.
+ *
+ * @param ranking the features, at least as many as are enough
+ * @param count how many of them are enough
+ * @param rule what told
+ * @param evidence the comparison that judged, under {@link Rule#ONE_STANDARD_ERROR}
+ */
+public record EnoughFeatures(
+    FeatureRanking ranking, int count, Rule rule, Optional<ComparisonResult> evidence) {
+
+  /** What tells how many features are enough. */
+  public enum Rule {
+    /** The fewest within one standard error of the best accuracy on held-out rows. */
+    ONE_STANDARD_ERROR,
+    /** Those before the objective bends: the last pick that adds more than the average pick. */
+    BEND,
+    /** Those before the largest gap between one score and the next. */
+    LARGEST_GAP
+  }
+
+  /** The method's name in the comparison: its id may be that of a baseline. */
+  private static final String RANKED = "ranked";
+
+  /** Methods whose score of a pick is the objective of all picks so far. */
+  private static final Set<String> CUMULATIVE = Set.of("gka", "gka-supervised");
+
+  /**
+   * Ranks the features of a table and tells how many are enough.
+   *
+   * @param method the method; where a comparison judges, its last ranking stops at the number
+   * @param table the table whose features are ranked, scaled if they are to be
+   * @param raw the same before it was scaled: each split is scaled by its own training rows
+   * @param scaling the scaling between the two
+   */
+  public static EnoughFeatures of(
+      FeatureScorer method, Table table, Table raw, Scaling.Kind scaling, Run run) {
+    return hasClassesToJudgeBy(table)
+        ? byStandardError(method, table, raw, scaling, run)
+        : ofScores(rank(method, table, run));
+  }
+
+  /** Every row has a class, and every class rows for both sides of a split. */
+  private static boolean hasClassesToJudgeBy(Table table) {
+    return table
+        .labels()
+        .filter(labels -> !labels.isNumeric() && labels.classCount() > 1)
+        .filter(EnoughFeatures::isComplete)
+        .filter(labels -> Arrays.stream(labels.classSizes()).min().orElse(0) >= 2)
+        .isPresent();
+  }
+
+  private static boolean isComplete(Labels labels) {
+    return Arrays.stream(labels.codes()).allMatch(code -> code >= 0);
+  }
+
+  private static EnoughFeatures byStandardError(
+      FeatureScorer method, Table table, Table raw, Scaling.Kind scaling, Run run) {
+    Comparison plan =
+        Comparison.withClasses(List.of(new ComparedMethod(RANKED, method)))
+            .withMeasures(List.of(new AccuracyMeasure(NearestNeighbors.withDefaults())))
+            .withScaling(scaling)
+            .withRandomOrders(1);
+    ComparisonResult result = plan.run(raw, run);
+    int count = summary(result).oneErrorFeatures();
+    return new EnoughFeatures(
+        rank(method.forTop(count), table, run),
+        count,
+        Rule.ONE_STANDARD_ERROR,
+        Optional.of(result));
+  }
+
+  private static Summary summary(ComparisonResult result) {
+    return result.summary(RANKED, result.criteria().get(0));
+  }
+
+  /** What the comparison found of the method, under {@link Rule#ONE_STANDARD_ERROR}. */
+  public Optional<Summary> summary() {
+    return evidence.map(EnoughFeatures::summary);
+  }
+
+  private static FeatureRanking rank(FeatureScorer method, Table table, Run run) {
+    return Rankings.rankAll(table, List.of(method), run).get(0);
+  }
+
+  /** What the scores of a ranking tell. */
+  public static EnoughFeatures ofScores(FeatureRanking ranking) {
+    boolean cumulative =
+        CUMULATIVE.contains(ranking.method())
+            || ranking.provenance().parameters().containsKey("redundancy");
+    return cumulative
+        ? new EnoughFeatures(ranking, bend(ranking), Rule.BEND, Optional.empty())
+        : new EnoughFeatures(ranking, ranking.largestGap(), Rule.LARGEST_GAP, Optional.empty());
+  }
+
+  /**
+   * Where the objective bends: the pick that stands highest above the line from the first to the
+   * last, so the last that adds more than the average pick does. The gains of graph-kernel
+   * alignment shrink steadily, so that the largest gap is nearly always the first.
+   */
+  private static int bend(FeatureRanking ranking) {
+    double[] objective =
+        Arrays.stream(ranking.order())
+            .mapToDouble(ranking::score)
+            .filter(Double::isFinite)
+            .toArray();
+    int last = objective.length - 1;
+    if (last < 2) {
+      return objective.length;
+    }
+    double slope = (objective[last] - objective[0]) / last;
+    int best = 0;
+    for (int m = 1; m <= last; m++) {
+      if (objective[m] - slope * m > objective[best] - slope * best) {
+        best = m;
+      }
+    }
+    return best + 1;
+  }
+}

@@ -1,0 +1,106 @@
+package org.foldsieve.evaluation.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.TestTables;
+import org.foldsieve.evaluation.compare.EnoughFeatures.Rule;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.FisherScore;
+import org.foldsieve.score.RandomOrder;
+import org.foldsieve.score.Variance;
+import org.foldsieve.score.alignment.GkaSupervised;
+import org.junit.jupiter.api.Test;
+
+class EnoughFeaturesTest {
+
+  private static final Run RUN = Run.defaults().withThreads(2).withSeed(3);
+  private final Table table = TestTables.classes(60, 25, 5, 3, 1);
+
+  private EnoughFeatures of(FeatureScorer method, Table data) {
+    return EnoughFeatures.of(method, data, data, Scaling.Kind.NONE, RUN);
+  }
+
+  private static FeatureRanking picks(
+      String method, Map<String, String> parameters, double... objective) {
+    int d = objective.length;
+    return FeatureRanking.byOrder(
+        Provenance.of(method, parameters, RUN, 10, d),
+        IntStream.range(0, d).mapToObj(j -> "f" + j).toList(),
+        IntStream.range(0, d).toArray(),
+        objective);
+  }
+
+  @Test
+  void classesJudgeOnRowsTheyHaveNotSeen() {
+    EnoughFeatures enough = of(GkaSupervised.withDefaults(), table);
+
+    assertThat(enough.rule()).isEqualTo(Rule.ONE_STANDARD_ERROR);
+    ComparisonResult judged = enough.evidence().orElseThrow();
+    assertThat(judged.criteria()).containsExactly(new Criterion("1nn", "accuracy", true));
+    assertThat(enough.count())
+        .isEqualTo(enough.summary().orElseThrow().oneErrorFeatures())
+        .isLessThan(25);
+    assertThat(enough.ranking().order())
+        .as("a method that picks stops at the number")
+        .hasSize(enough.count());
+  }
+
+  @Test
+  void aRandomOrderCanBeJudgedToo() {
+    assertThat(of(RandomOrder.withDefaults(), table).rule()).isEqualTo(Rule.ONE_STANDARD_ERROR);
+  }
+
+  @Test
+  void eachSplitIsScaledByItsOwnTrainingRows() {
+    Table scaled = Scaling.fit(Scaling.Kind.STANDARD, table).apply(table);
+    EnoughFeatures enough =
+        EnoughFeatures.of(FisherScore.withDefaults(), scaled, table, Scaling.Kind.STANDARD, RUN);
+    assertThat(enough.evidence().orElseThrow().plan().scaling()).isEqualTo(Scaling.Kind.STANDARD);
+    assertThat(enough.ranking().scores())
+        .containsExactly(FisherScore.withDefaults().rank(scaled, RUN).scores());
+  }
+
+  @Test
+  void aClassOfOneRowJudgesNothing() {
+    int[] codes = new int[table.rows()];
+    codes[7] = 1;
+    EnoughFeatures enough =
+        of(Variance.withDefaults(), table.withLabels(Labels.classes("y", codes)));
+    assertThat(enough.rule()).isEqualTo(Rule.LARGEST_GAP);
+    assertThat(enough.count()).isEqualTo(enough.ranking().largestGap());
+    assertThat(enough.evidence()).isEmpty();
+  }
+
+  @Test
+  void theObjectiveOfPicksIsCutWhereItBends() {
+    // Gains of 5, 3, 1, 1, 0: the average is 2, and two of them are above it.
+    EnoughFeatures gka = EnoughFeatures.ofScores(picks("gka", Map.of(), 1, 6, 9, 10, 11, 11));
+    assertThat(gka.rule()).isEqualTo(Rule.BEND);
+    assertThat(gka.count()).isEqualTo(3);
+    EnoughFeatures controlled =
+        EnoughFeatures.ofScores(
+            picks("fisher", Map.of("redundancy", "gka"), 1, 6, 9, 10, 11, Double.NaN));
+    assertThat(controlled.rule()).isEqualTo(Rule.BEND);
+    assertThat(controlled.count()).isEqualTo(3);
+  }
+
+  @Test
+  void twoPicksHaveNoBend() {
+    assertThat(EnoughFeatures.ofScores(picks("gka", Map.of(), 1, 6)).count()).isEqualTo(2);
+  }
+
+  @Test
+  void otherPicksAreCutAtTheLargestGap() {
+    EnoughFeatures enough = EnoughFeatures.ofScores(picks("mrmr-miq", Map.of(), 9, 8, 3, 2));
+    assertThat(enough.rule()).isEqualTo(Rule.LARGEST_GAP);
+    assertThat(enough.count()).isEqualTo(2);
+  }
+}
