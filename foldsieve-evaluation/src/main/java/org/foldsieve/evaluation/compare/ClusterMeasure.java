@@ -83,16 +83,28 @@ public record ClusterMeasure(int clusters, int starts, boolean againstClasses, i
 
   @Override
   public double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run) {
-    int[] rows = data.shared("rows to cluster", () -> draw(data, run));
-    int[] truth = data.shared("clusters to find", () -> truth(data, rows, run));
+    Target target = data.shared(this, Target.class, () -> target(data, run));
     double[][] values = new double[2][sizes.length];
     for (int s = 0; s < sizes.length; s++) {
-      int[] found = cluster(data, Arrays.copyOf(order, sizes[s]), rows, run);
-      ClusterAgreement agreement = ClusterAgreement.of(found, truth);
+      int[] found = cluster(data, Arrays.copyOf(order, sizes[s]), target.rows(), run);
+      ClusterAgreement agreement = ClusterAgreement.of(found, target.truth());
       values[0][s] = againstClasses ? agreement.accuracy() : agreement.adjustedRand();
       values[1][s] = agreement.normalizedMutualInformation();
     }
     return values;
+  }
+
+  /**
+   * What is looked for on a split.
+   *
+   * @param rows the rows that are clustered, training rows first, ascending
+   * @param truth the clusters of the test rows among them
+   */
+  private record Target(int[] rows, int[] truth) {}
+
+  private Target target(SplitData data, Run run) {
+    int[] rows = draw(data, run);
+    return new Target(rows, truth(data, rows, run));
   }
 
   /** The rows that are clustered, training rows first, ascending. */

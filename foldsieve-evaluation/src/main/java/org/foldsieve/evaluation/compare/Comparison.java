@@ -73,6 +73,16 @@ public record Comparison(
     if (measures.isEmpty()) {
       throw new IllegalArgumentException("a comparison needs at least one measure");
     }
+    Set<Criterion> criteria = new HashSet<>();
+    for (Measure measure : measures) {
+      for (Criterion criterion : measure.criteria()) {
+        if (!criteria.add(criterion)) {
+          throw new IllegalArgumentException(
+              "two measures of a comparison give the criterion '%s'; take one of them"
+                  .formatted(criterion));
+        }
+      }
+    }
     Set<String> names = new HashSet<>(Set.of(RANDOM, ALL));
     for (ComparedMethod method : methods) {
       if (!names.add(method.name())) {

@@ -70,7 +70,7 @@ public record NeighborMeasure(int neighbors) implements Measure {
     }
     int largest = sizes[sizes.length - 1];
     double[] columns = columns(data.training(), order, largest);
-    Matrix original = data.shared("distances of all features", () -> allDistances(data, run));
+    Matrix original = data.shared(this, Matrix.class, () -> allDistances(data, run));
     NeighborhoodAgreement[][] rows = new NeighborhoodAgreement[data.test().rows()][];
     run.forEach(
         "neighbours kept",

@@ -63,7 +63,7 @@ public record ReconstructionMeasure(double ridge) implements Measure {
 
   @Override
   public double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run) {
-    Centered rows = data.shared("centred rows", () -> Centered.of(data, run));
+    Centered rows = data.shared(this, Centered.class, () -> Centered.of(data, run));
     double[] error = new double[sizes.length];
     for (int s = 0; s < sizes.length; s++) {
       run.checkCancelled(id());

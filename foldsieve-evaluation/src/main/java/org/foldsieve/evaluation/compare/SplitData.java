@@ -19,7 +19,7 @@ public final class SplitData {
   private final Split split;
   private final Table training;
   private final Table test;
-  private final Map<Object, Object> shared = new HashMap<>();
+  private final Map<Key, Object> shared = new HashMap<>();
 
   private SplitData(Split split, Table training, Table test) {
     this.split = split;
@@ -69,14 +69,11 @@ public final class SplitData {
     return Table.of(rows, above.featureNames());
   }
 
-  /** What was made under this key before for this split, or else what {@code make} makes now. */
-  @SuppressWarnings("unchecked")
-  <T> T shared(Object key, Supplier<T> make) {
-    Object made = shared.get(key);
-    if (made == null) {
-      made = make.get();
-      shared.put(key, made);
-    }
-    return (T) made;
+  /** What a measure has made of this split before, or else what {@code make} makes now. */
+  <T> T shared(Measure measure, Class<T> type, Supplier<T> make) {
+    return type.cast(shared.computeIfAbsent(new Key(measure, type), key -> make.get()));
   }
+
+  /** Measures with other parameters make other things. */
+  private record Key(Measure measure, Class<?> type) {}
 }

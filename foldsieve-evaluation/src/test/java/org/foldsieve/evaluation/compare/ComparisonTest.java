@@ -137,6 +137,17 @@ class ComparisonTest {
   }
 
   @Test
+  void measuresThatShareACriterionAreRefused() {
+    assertThatThrownBy(
+            () ->
+                Comparison.of(
+                    List.of(),
+                    List.of(ClusterMeasure.ofClasses(3), ClusterMeasure.ofAllFeatures(3))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("give the criterion 'kmeans nmi'");
+  }
+
+  @Test
   void aMethodThatRefusesIsLeftOutAndNamed(@TempDir Path folder) {
     FeatureScorer refusing = new Refusing();
     Comparison plan =
