@@ -10,6 +10,10 @@
  *
  * <p>Rules for every method: ties go to the smaller feature index; a constant feature (max == min)
  * is undefined, NaN, and ranked last; no result depends on the number of threads.
+ *
+ * <p>A method is a record of its parameters, and may get another parameter in any version: make it
+ * with {@code withDefaults()} and {@code with...}, not with its constructor. The section "What is
+ * stable" of docs/java.md has the whole promise.
  */
 @NullMarked
 package org.foldsieve.score;

@@ -47,6 +47,7 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.CancelledException;
+import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.Explanation;
 import org.foldsieve.score.FeatureRanking;
@@ -269,6 +270,21 @@ class JavaGuideTest {
     // end
     assertThatThrownBy(() -> LaplacianScore.withDefaults().rank(table, run))
         .isInstanceOf(CancelledException.class);
+  }
+
+  @Test
+  void refusals() {
+    Table table = BundledData.table("iris");
+    Run run = Run.defaults();
+    String why = "";
+    // guide: refusal
+    try {
+      LaplacianScore.withDefaults().withNeighbors(200).rank(table, run);
+    } catch (FoldsieveException refused) {
+      why = refused.getMessage(); // k must be less than the number of rows: k = 200, rows = 150
+    }
+    // end
+    assertThat(why).isEqualTo("k must be less than the number of rows: k = 200, rows = 150");
   }
 
   @Test
