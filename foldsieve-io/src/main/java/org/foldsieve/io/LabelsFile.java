@@ -15,7 +15,6 @@ import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.TextEncoding;
 import org.foldsieve.io.option.Target;
-import org.foldsieve.io.table.LabelColumn;
 import org.foldsieve.io.table.Remarks;
 
 /** Reads labels from a file of their own: text with one a line, or an array. */
@@ -38,14 +37,9 @@ final class LabelsFile {
       throw new DataException(
           "%d %s for %d rows in '%s'; give one label a row"
               .formatted(
-                  Math.max(0, content.size()),
-                  content.size() == 1 ? "label" : "labels",
-                  rows,
-                  input.name()));
+                  content.size(), content.size() == 1 ? "label" : "labels", rows, input.name()));
     }
-    return content.texts() != null
-        ? LabelColumn.of("label", content.texts(), target, remarks)
-        : LabelColumn.of("label", content.values(), target, remarks);
+    return content.toLabels("label", target, remarks);
   }
 
   private static ArrayContent load(Input input, int rows) throws IOException {
@@ -74,6 +68,6 @@ final class LabelsFile {
         lines.size() == rows + 1 && Double.isNaN(Decimals.parse(lines.get(0)))
             ? lines.subList(1, lines.size())
             : lines;
-    return ArrayContent.texts(new int[] {labels.size()}, labels);
+    return new ArrayContent.Texts(new int[] {labels.size()}, labels);
   }
 }

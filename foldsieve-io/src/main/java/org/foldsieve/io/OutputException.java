@@ -11,6 +11,11 @@ public final class OutputException extends IOException {
 
   private static final long serialVersionUID = 1L;
 
+  /** Creates the exception with its whole message. */
+  public OutputException(String message) {
+    super(message);
+  }
+
   /** Creates the exception with its whole message and the failure behind it. */
   public OutputException(String message, Throwable cause) {
     super(message, cause);

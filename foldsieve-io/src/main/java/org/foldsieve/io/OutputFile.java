@@ -86,14 +86,12 @@ public final class OutputFile {
    */
   public void check() throws IOException {
     if (Files.isDirectory(path)) {
-      throw new OutputException(
-          "cannot write '%s': it is a folder; name a file".formatted(path), null);
+      throw new OutputException("cannot write '%s': it is a folder; name a file".formatted(path));
     }
     Path folder = target().toAbsolutePath().getParent();
     if (folder != null && !Files.isDirectory(folder)) {
       throw new OutputException(
-          "cannot write '%s': there is no folder '%s'; make it first".formatted(path, folder),
-          null);
+          "cannot write '%s': there is no folder '%s'; make it first".formatted(path, folder));
     }
     if (!replace && Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !isSpecial(path)) {
       throw new FileAlreadyExistsException(
@@ -118,7 +116,7 @@ public final class OutputFile {
     } catch (FileAlreadyExistsException | OutputException told) {
       throw told;
     } catch (UncheckedIOException problem) {
-      throw failure(problem.getCause());
+      throw failure(Objects.requireNonNull(problem.getCause()));
     } catch (IOException problem) {
       throw failure(problem);
     }

@@ -78,10 +78,7 @@ public final class SplitFiles {
   }
 
   private static int[] indices(ArrayFile file, String name, int rows) throws IOException {
-    double[] numbers = file.load(name).values();
-    if (numbers == null) {
-      throw new DataException("'%s' does not hold numbers".formatted(name));
-    }
+    double[] numbers = file.load(name).numbers(name);
     int[] indices = new int[numbers.length];
     for (int i = 0; i < indices.length; i++) {
       if (!(numbers[i] >= 1 && numbers[i] <= rows && numbers[i] == Math.rint(numbers[i]))) {

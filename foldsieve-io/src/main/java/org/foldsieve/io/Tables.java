@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.ZipException;
 import org.foldsieve.data.DataException;
-import org.foldsieve.data.Labels;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.csv.CsvFormat;
@@ -93,12 +92,11 @@ public final class Tables {
 
   /** The table of what was read, with the labels of a file of its own where there is one. */
   static Reading finish(RawTable raw, ReadOptions options) throws IOException {
-    Labels labels =
-        options.labelsFile().isEmpty()
-            ? null
-            : LabelsFile.read(
-                options.labelsFile().get(), raw.rows(), options.target(), raw.remarks());
-    Table table = Preparation.prepare(raw, labels, options);
+    if (options.labelsFile().isPresent()) {
+      Path labels = options.labelsFile().get();
+      raw.carryLabels(LabelsFile.read(labels, raw.rows(), options.target(), raw.remarks()));
+    }
+    Table table = Preparation.prepare(raw, options);
     return new Reading(table, raw.remarks().list());
   }
 

@@ -17,4 +17,7 @@
  * public class implements {@code io.table.TableFormat}, a constant of {@link
  * org.foldsieve.io.option.Format} and a line in {@code Formats}.
  */
+@NullMarked
 package org.foldsieve.io;
+
+import org.jspecify.annotations.NullMarked;

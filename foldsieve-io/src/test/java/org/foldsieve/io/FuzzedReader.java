@@ -4,12 +4,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -256,17 +258,17 @@ enum FuzzedReader {
     return Stream.of(texts).map(text -> text.getBytes(StandardCharsets.UTF_8)).toList();
   }
 
+  /** A folder may be a package as well, and then stands in several places. */
   private static List<byte[]> files(String folder, String end) throws IOException {
-    Path path;
-    try {
-      path = Path.of(FuzzedReader.class.getResource(folder).toURI());
-    } catch (URISyntaxException problem) {
-      throw new IOException(problem);
-    }
     List<byte[]> all = new ArrayList<>();
-    try (Stream<Path> paths = Files.list(path)) {
-      for (Path file : paths.filter(p -> p.toString().endsWith(end)).sorted().toList()) {
-        all.add(Files.readAllBytes(file));
+    ClassLoader loader = FuzzedReader.class.getClassLoader();
+    for (URL place : Collections.list(loader.getResources("org/foldsieve/io/" + folder))) {
+      try (Stream<Path> paths = Files.list(Path.of(place.toURI()))) {
+        for (Path file : paths.filter(p -> p.toString().endsWith(end)).sorted().toList()) {
+          all.add(Files.readAllBytes(file));
+        }
+      } catch (URISyntaxException problem) {
+        throw new IOException(problem);
       }
     }
     return all;

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.ArrayFile;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.numpy.NpzFormat;
@@ -63,8 +64,8 @@ class ResultFilesTest {
   void neighborsAsNpz() throws IOException {
     NeighborFiles.write(NEIGHBORS, file("n.npz"));
     try (ArrayFile npz = new NpzFormat().open(Input.of(folder.resolve("n.npz")))) {
-      assertThat(npz.load("indices").values()).containsExactly(1, 0, 0, 1);
-      assertThat(npz.load("distances").values()).containsExactly(2, 3, 2, 1.5);
+      assertThat(npz.load("indices").numbers("indices")).containsExactly(1, 0, 0, 1);
+      assertThat(npz.load("distances").numbers("distances")).containsExactly(2, 3, 2, 1.5);
       assertThat(npz.load("indices").shape()).containsExactly(2, 2);
     }
     assertThatThrownBy(() -> NeighborFiles.write(NEIGHBORS, file("n.txt")))
@@ -96,11 +97,11 @@ class ResultFilesTest {
     assertThat(text("b.csv")).isEqualTo("row,y1,y2,label,id\n0,0.5,-1,u,p\n1,2,3,v,q\n");
     EmbeddingFiles.write(y, beside, rich, file("c.npz"));
     try (ArrayFile npz = new NpzFormat().open(Input.of(folder.resolve("c.npz")))) {
-      assertThat(npz.load("Y").values()).containsExactly(0.5, -1, 2, 3);
-      assertThat(npz.load("eigenvalues").values()).containsExactly(1, 2);
-      assertThat(npz.load("clusters").values()).containsExactly(0, 1);
-      assertThat(npz.load("history").values()).containsExactly(1, 2, 3);
-      assertThat(npz.load("labels").texts()).containsExactly("u", "v");
+      assertThat(npz.load("Y").numbers("Y")).containsExactly(0.5, -1, 2, 3);
+      assertThat(npz.load("eigenvalues").numbers("eigenvalues")).containsExactly(1, 2);
+      assertThat(npz.load("clusters").numbers("clusters")).containsExactly(0, 1);
+      assertThat(npz.load("history").numbers("history")).containsExactly(1, 2, 3);
+      assertThat(((ArrayContent.Texts) npz.load("labels")).words()).containsExactly("u", "v");
     }
   }
 }

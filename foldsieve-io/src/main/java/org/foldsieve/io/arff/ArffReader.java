@@ -27,6 +27,7 @@ import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.RowStore;
 import org.foldsieve.io.table.Symbols;
 import org.foldsieve.numeric.SparseMatrix;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads Weka's ARFF files, with dense or sparse rows. The class is the nominal attribute called
@@ -35,14 +36,18 @@ import org.foldsieve.numeric.SparseMatrix;
 final class ArffReader {
 
   private final ReadOptions options;
-  private final ArffTokens tokens = new ArffTokens();
+  private final ArffTokens tokens;
+  private final ArffHeader header;
+  private final ColumnRoles roles;
+  private final @Nullable Symbols[] symbols;
   private final Remarks remarks = new Remarks();
-  private ArffHeader header;
-  private ColumnRoles roles;
-  private Symbols[] symbols;
 
-  private ArffReader(ReadOptions options) {
+  private ArffReader(ArffHeader header, ArffTokens tokens, ReadOptions options) {
+    this.header = header;
+    this.tokens = tokens;
     this.options = options;
+    this.roles = ColumnRoles.of(header.names(), options);
+    this.symbols = new Symbols[header.attributes().size()];
   }
 
   static RawTable read(Input input, ReadOptions options) throws IOException {
@@ -50,19 +55,19 @@ final class ArffReader {
         BufferedReader text =
             new BufferedReader(
                 new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), 1 << 16)) {
-      return new ArffReader(options).read(text);
+      ArffTokens tokens = new ArffTokens();
+      ArffHeader header = ArffHeader.read(text, tokens);
+      return new ArffReader(header, tokens, options).read(text);
     }
   }
 
   private RawTable read(BufferedReader text) throws IOException {
-    header = ArffHeader.read(text, tokens);
-    roles = ColumnRoles.of(header.names(), options);
     if (options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty()) {
       chooseClass();
     }
     prepareColumns();
-    RowStore dense = null;
-    Entries sparse = null;
+    RowStore dense = new RowStore(symbols.length);
+    Entries sparse = new Entries();
     long line = header.lines();
     for (String next = text.readLine(); next != null; next = text.readLine()) {
       line++;
@@ -71,26 +76,22 @@ final class ArffReader {
       if (first == 0) {
         continue;
       }
-      if (dense == null && sparse == null) {
-        dense = first == '{' ? null : new RowStore(symbols.length);
-        sparse = first == '{' ? new Entries() : null;
-      }
-      if ((first == '{') != (sparse != null)) {
+      if ((first == '{' ? dense.rows() : sparse.rows()) > 0) {
         throw new DataException(
             "line %d is %s, the rows before it are not; write all rows in one way"
                 .formatted(line, first == '{' ? "sparse" : "dense"));
       }
-      if (sparse != null) {
+      if (first == '{') {
         readSparse(sparse);
       } else {
         readDense(dense);
       }
     }
-    if (dense == null && sparse == null) {
+    if (dense.rows() + sparse.rows() == 0) {
       throw new DataException("the file has no rows behind @data; it needs at least one sample");
     }
     RawTable raw =
-        sparse != null ? sparseTable(sparse) : RawTable.of(names(), dense, symbols, roles);
+        sparse.rows() > 0 ? sparseTable(sparse) : RawTable.of(names(), dense, symbols, roles);
     raw.remarks().addAll(remarks);
     return raw;
   }
@@ -119,7 +120,6 @@ final class ArffReader {
 
   private void prepareColumns() {
     List<Attribute> attributes = header.attributes();
-    symbols = new Symbols[attributes.size()];
     List<String> numeric = new ArrayList<>();
     for (int j = 0; j < symbols.length; j++) {
       Attribute attribute = attributes.get(j);
@@ -200,7 +200,8 @@ final class ArffReader {
     if (tokens.isMissing()) {
       return Double.NaN;
     }
-    if (symbols[column] == null) {
+    Symbols words = symbols[column];
+    if (words == null) {
       double value = Decimals.parse(tokens.word(), 0, tokens.length());
       if (Double.isNaN(value) && !LabelColumn.isMissing(tokens.word(), 0, tokens.length())) {
         throw new DataException(
@@ -211,9 +212,9 @@ final class ArffReader {
       return value;
     }
     if (header.attributes().get(column).kind() == Kind.TEXT) {
-      return symbols[column].code(tokens.word(), 0, tokens.length());
+      return words.code(tokens.word(), 0, tokens.length());
     }
-    int code = symbols[column].find(tokens.text());
+    int code = words.find(tokens.text());
     if (code < 0) {
       throw new DataException(
           "attribute %s holds '%s' at row %d (line %d), which it does not declare; %s"
@@ -222,7 +223,7 @@ final class ArffReader {
                   tokens.text(),
                   row,
                   tokens.number(),
-                  NearestName.unknown("value", tokens.text(), symbols[column].words())));
+                  NearestName.unknown("value", tokens.text(), words.words())));
     }
     return code;
   }

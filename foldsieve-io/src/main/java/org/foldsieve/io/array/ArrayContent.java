@@ -2,45 +2,111 @@ package org.foldsieve.io.array;
 
 import java.util.Arrays;
 import java.util.List;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.foldsieve.io.option.Target;
+import org.foldsieve.io.table.LabelColumn;
+import org.foldsieve.io.table.Remarks;
 import org.foldsieve.numeric.SparseMatrix;
 
-/**
- * An array out of a file.
- *
- * @param shape the extent of each dimension
- * @param values the numbers, last index fastest; null for text and sparse arrays
- * @param texts the words, last index fastest; null for numbers
- * @param sparse the matrix of a sparse array; null otherwise
- */
-public record ArrayContent(int[] shape, double[] values, List<String> texts, SparseMatrix sparse) {
+/** An array out of a file. */
+public sealed interface ArrayContent {
 
-  public static ArrayContent numbers(int[] shape, double[] values) {
-    return new ArrayContent(shape, values, null, null);
-  }
+  /**
+   * Numbers.
+   *
+   * @param shape the extent of each dimension
+   * @param values all of them, last index fastest
+   */
+  record Numbers(int[] shape, double[] values) implements ArrayContent {
 
-  public static ArrayContent texts(int[] shape, List<String> texts) {
-    return new ArrayContent(shape, null, texts, null);
-  }
-
-  public static ArrayContent sparse(SparseMatrix matrix) {
-    return new ArrayContent(new int[] {matrix.rows(), matrix.columns()}, null, null, matrix);
-  }
-
-  /** The number of elements. */
-  public int size() {
-    if (values != null) {
+    @Override
+    public int size() {
       return values.length;
     }
-    return texts != null ? texts.size() : -1;
+
+    @Override
+    public Labels toLabels(String name, Target target, Remarks remarks) {
+      return LabelColumn.of(name, values, target, remarks);
+    }
   }
 
+  /**
+   * Words.
+   *
+   * @param shape the extent of each dimension
+   * @param words all of them, last index fastest
+   */
+  record Texts(int[] shape, List<String> words) implements ArrayContent {
+
+    @Override
+    public int size() {
+      return words.size();
+    }
+
+    @Override
+    public Labels toLabels(String name, Target target, Remarks remarks) {
+      return LabelColumn.of(name, words, target, remarks);
+    }
+  }
+
+  /**
+   * A sparse matrix of numbers.
+   *
+   * @param matrix the matrix
+   */
+  record Sparse(SparseMatrix matrix) implements ArrayContent {
+
+    @Override
+    public int[] shape() {
+      return new int[] {matrix.rows(), matrix.columns()};
+    }
+
+    @Override
+    public int size() {
+      return 0;
+    }
+
+    @Override
+    public boolean isVector() {
+      return false;
+    }
+
+    @Override
+    public Labels toLabels(String name, Target target, Remarks remarks) {
+      throw new DataException(
+          "labels '%s' are a sparse matrix; save them as a vector".formatted(name));
+    }
+  }
+
+  /** The extent of each dimension. */
+  int[] shape();
+
+  /** The number of elements that can be taken one by one. */
+  int size();
+
+  /** The elements as labels, one a row. */
+  Labels toLabels(String name, Target target, Remarks remarks);
+
   /** Whether at most one dimension has more than one element. */
-  public boolean isVector() {
-    return sparse == null && Arrays.stream(shape).filter(extent -> extent != 1).count() <= 1;
+  default boolean isVector() {
+    return Arrays.stream(shape()).filter(extent -> extent != 1).count() <= 1;
+  }
+
+  /**
+   * The numbers of an array that must hold nothing else.
+   *
+   * @param name what the array is called, for the message
+   */
+  default double[] numbers(String name) {
+    if (this instanceof Numbers numbers) {
+      return numbers.values();
+    }
+    throw new DataException("'%s' does not hold numbers".formatted(name));
   }
 
   /** For example {@code 150 x 4}. */
-  public static String describe(long[] shape) {
+  static String describe(long[] shape) {
     return shape.length == 0
         ? "a single value"
         : String.join(" x ", Arrays.stream(shape).mapToObj(Long::toString).toList());

@@ -17,11 +17,9 @@ import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.ColumnRoles;
-import org.foldsieve.io.table.LabelColumn;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.SparseMatrix;
 
 /**
  * Finds the table and its labels among the arrays of a file: {@code X} and {@code Y} (or {@code
@@ -98,11 +96,12 @@ public final class ArrayTables {
   private RawTable read() throws IOException {
     ArrayInfo info = chooseMatrix();
     Optional<ArrayInfo> labelInfo = chooseLabels(info);
-    Labels labels = labelInfo.isPresent() ? loadLabels(labelInfo.get()) : null;
+    Optional<Labels> labels =
+        labelInfo.isPresent() ? Optional.of(loadLabels(labelInfo.get())) : Optional.empty();
     ArrayContent content = file.load(info.name());
     int[] shape = content.shape();
     Sizes.requireElements(shape);
-    int samples = labels == null ? -1 : labels.rows();
+    int samples = labels.map(Labels::rows).orElse(-1);
     RawTable raw =
         switch (shape.length) {
           case 2 -> matrix(info, content, samples);
@@ -113,9 +112,7 @@ public final class ArrayTables {
                           .formatted(info.name(), shape.length)
                       + " have three");
         };
-    if (labels != null) {
-      raw.carryLabels(labels);
-    }
+    labels.ifPresent(raw::carryLabels);
     carryImage(raw);
     carryRowNames(raw);
     raw.remarks().addAll(remarks);
@@ -175,7 +172,7 @@ public final class ArrayTables {
     }
     if (options.label() instanceof LabelChoice.Named named) {
       // Our own files call the array y, and say elsewhere what the column was called.
-      boolean original = text(LABEL_NAME).equals(Optional.of(named.name()));
+      boolean original = word(LABEL_NAME).equals(Optional.of(named.name()));
       return find(others, named.name())
           .or(() -> original ? usualLabels(matrix, others) : Optional.empty());
     }
@@ -236,20 +233,20 @@ public final class ArrayTables {
               Setting.LABEL.to("NAME"),
               Setting.LABEL.to("none")));
     }
-    String name = text(LABEL_NAME).orElse(info.name());
-    return content.texts() != null
-        ? LabelColumn.of(name, content.texts(), options.target(), remarks)
-        : LabelColumn.of(name, content.values(), options.target(), remarks);
+    String name = word(LABEL_NAME).orElse(info.name());
+    return content.toLabels(name, options.target(), remarks);
   }
 
-  private Optional<String> text(String array) throws IOException {
-    Optional<ArrayInfo> info =
-        find(file.arrays(), array).filter(found -> found.kind() == Kind.TEXTS);
-    if (info.isEmpty()) {
-      return Optional.empty();
-    }
-    List<String> texts = file.load(array).texts();
-    return texts.size() == 1 ? Optional.of(texts.get(0)) : Optional.empty();
+  /** The words of an array, where there is one of that name that holds words. */
+  private Optional<List<String>> words(String array) throws IOException {
+    boolean there = find(file.arrays(), array).filter(a -> a.kind() == Kind.TEXTS).isPresent();
+    return there && file.load(array) instanceof ArrayContent.Texts texts
+        ? Optional.of(texts.words())
+        : Optional.empty();
+  }
+
+  private Optional<String> word(String array) throws IOException {
+    return words(array).filter(words -> words.size() == 1).map(words -> words.get(0));
   }
 
   private RawTable matrix(ArrayInfo info, ArrayContent content, int samples) throws IOException {
@@ -272,11 +269,10 @@ public final class ArrayTables {
     List<String> names = featureNames(features);
     ColumnRoles roles =
         samples >= 0 ? ColumnRoles.withoutLabel(names, options) : roles(info, names);
-    if (content.sparse() != null) {
-      SparseMatrix sparse = content.sparse();
-      return RawTable.of(names, turn ? sparse.transpose() : sparse, roles);
+    if (content instanceof ArrayContent.Sparse sparse) {
+      return RawTable.of(names, turn ? sparse.matrix().transpose() : sparse.matrix(), roles);
     }
-    Matrix dense = Matrix.wrap(rows, columns, content.values());
+    Matrix dense = Matrix.wrap(rows, columns, content.numbers(info.name()));
     return RawTable.of(names, turn ? dense.transpose() : dense, roles);
   }
 
@@ -342,10 +338,11 @@ public final class ArrayTables {
               .formatted(samples, info.name(), ArrayContent.describe(info.shape())));
     }
     ImageShape image = last ? ImageShape.of(shape[0], shape[1]) : ImageShape.of(shape[1], shape[2]);
+    double[] pixels = content.numbers(info.name());
     Matrix values =
         last
-            ? Matrix.wrap(image.pixels(), count, content.values()).transpose()
-            : Matrix.wrap(count, image.pixels(), content.values());
+            ? Matrix.wrap(image.pixels(), count, pixels).transpose()
+            : Matrix.wrap(count, image.pixels(), pixels);
     remarks.add(
         "array '%s' (%s) is read as %d images of %s"
             .formatted(info.name(), ArrayContent.describe(info.shape()), count, image));
@@ -356,25 +353,23 @@ public final class ArrayTables {
   }
 
   private List<String> featureNames(int features) throws IOException {
-    Optional<ArrayInfo> info = find(file.arrays(), FEATURE_NAMES);
-    if (info.isPresent() && info.get().kind() == Kind.TEXTS) {
-      List<String> names = file.load(FEATURE_NAMES).texts();
-      if (names.size() == features) {
-        return names;
-      }
-      remarks.add(
-          "%d feature names for %d features are not used".formatted(names.size(), features));
+    Optional<List<String>> names = words(FEATURE_NAMES);
+    if (names.isPresent() && names.get().size() == features) {
+      return names.get();
     }
+    names.ifPresent(
+        others ->
+            remarks.add("%d feature names for %d features are not used", others.size(), features));
     return RawTable.defaultNames(features);
   }
 
   private void carryImage(RawTable raw) throws IOException {
     Optional<ArrayInfo> info =
         find(file.arrays(), SHAPE).filter(array -> array.kind() == Kind.NUMBERS);
-    if (info.isEmpty() || raw.image() != null) {
+    if (info.isEmpty() || raw.image().isPresent()) {
       return;
     }
-    double[] shape = file.load(SHAPE).values();
+    double[] shape = file.load(SHAPE).numbers(SHAPE);
     boolean fits =
         shape.length == 2
             && shape[0] >= 1
@@ -383,7 +378,7 @@ public final class ArrayTables {
             && shape[1] == Math.rint(shape[1])
             && shape[0] * shape[1] == raw.names().size();
     if (fits) {
-      boolean columnMajor = text(SHAPE_ORDER).equals(Optional.of(COLUMN_MAJOR));
+      boolean columnMajor = word(SHAPE_ORDER).equals(Optional.of(COLUMN_MAJOR));
       raw.carryImage(
           new ImageShape(
               (int) shape[0],
@@ -393,12 +388,6 @@ public final class ArrayTables {
   }
 
   private void carryRowNames(RawTable raw) throws IOException {
-    Optional<ArrayInfo> info = find(file.arrays(), ROW_NAMES);
-    if (info.isPresent() && info.get().kind() == Kind.TEXTS) {
-      List<String> names = file.load(ROW_NAMES).texts();
-      if (names.size() == raw.rows()) {
-        raw.carryRowNames(names);
-      }
-    }
+    words(ROW_NAMES).filter(names -> names.size() == raw.rows()).ifPresent(raw::carryRowNames);
   }
 }

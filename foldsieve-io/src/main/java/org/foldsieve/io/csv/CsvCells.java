@@ -2,6 +2,7 @@ package org.foldsieve.io.csv;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.foldsieve.data.DataException;
@@ -10,6 +11,7 @@ import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.option.Header;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.RawTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the fields of a text file as a parser finds them and stores their numbers. No object is
@@ -26,7 +28,10 @@ final class CsvCells {
   private final List<String> first = new ArrayList<>();
 
   private final List<Boolean> firstQuoted = new ArrayList<>();
-  private CsvColumns columns;
+
+  /** Not known before the first record was taken. */
+  private @Nullable CsvColumns columns;
+
   private boolean header;
   private long line;
 
@@ -63,7 +68,7 @@ final class CsvCells {
   }
 
   /** The columns, or null as long as the first record was not taken. */
-  CsvColumns columns() {
+  @Nullable CsvColumns columns() {
     return columns;
   }
 
@@ -113,12 +118,12 @@ final class CsvCells {
       return;
     }
     if (fields != columns.count()) {
-      throw ragged(fields);
+      throw ragged(columns, fields);
     }
-    endRow();
+    endRow(columns);
   }
 
-  private void endRow() {
+  private void endRow(CsvColumns columns) {
     if (columns.rows() == 0) {
       lineOfFirstRow = line;
     } else if (line != lineOfFirstRow + columns.rows()) {
@@ -127,7 +132,7 @@ final class CsvCells {
     columns.endRow();
   }
 
-  private DataException ragged(int fields) {
+  private DataException ragged(CsvColumns columns, int fields) {
     String hint =
         header && columns.rows() == 0 && fields == columns.count() + 1
             ? "the header lacks a name for the first column, perhaps: add one"
@@ -159,14 +164,15 @@ final class CsvCells {
         unnamed.add(j);
       }
     }
-    columns = new CsvColumns(names, unnamed, header, options, readAsWords);
+    CsvColumns known = new CsvColumns(names, unnamed, header, options, readAsWords);
+    columns = known;
     if (!header) {
-      columns.beginRow();
+      known.beginRow();
       for (int j = 0; j < first.size(); j++) {
         char[] text = first.get(j).toCharArray();
-        columns.take(j, text, 0, text.length, line);
+        known.take(j, text, 0, text.length, line);
       }
-      endRow();
+      endRow(known);
     }
   }
 
@@ -180,16 +186,14 @@ final class CsvCells {
     return true;
   }
 
-  /** Whether columns that mix numbers and words must be read again as words. */
-  boolean needsSecondPass() {
-    return columns != null && !columns.mixed().isEmpty();
-  }
-
-  /** What takes the fields of the second pass. */
-  CsvCells secondPass() {
+  /** What takes the fields anew, where columns mix numbers and words and must be read as words. */
+  Optional<CsvCells> secondPass() {
+    if (columns == null || columns.mixed().isEmpty()) {
+      return Optional.empty();
+    }
     Set<Integer> words = new TreeSet<>(readAsWords);
     words.addAll(columns.mixed());
-    return new CsvCells(options, words);
+    return Optional.of(new CsvCells(options, words));
   }
 
   /** What the file holds. */

@@ -22,6 +22,7 @@ import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.RowStore;
 import org.foldsieve.io.table.Symbols;
+import org.jspecify.annotations.Nullable;
 
 /** The columns of a text file as they fill up: what each holds is found out on the way. */
 final class CsvColumns {
@@ -57,7 +58,7 @@ final class CsvColumns {
   private final char mark;
 
   private final byte[] kinds;
-  private final Symbols[] symbols;
+  private final @Nullable Symbols[] symbols;
   private final RowStore rows;
   private final Set<Integer> mixed = new TreeSet<>();
 
@@ -65,7 +66,7 @@ final class CsvColumns {
    * What is wrong with a field of this row. Kept until the row ends, for a row that lacks a field
    * or has one too many is the cause of it, and the caller finds that out first.
    */
-  private DataException refused;
+  private @Nullable DataException refused;
 
   /** Whether any field of any column was missing, or not looked at. */
   private boolean incomplete;

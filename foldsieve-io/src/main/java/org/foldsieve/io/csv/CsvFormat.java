@@ -57,9 +57,10 @@ public final class CsvFormat implements TableFormat {
               Setting.DECIMAL.to("comma")));
     }
     CsvCells cells = pass(input, layout, plain, new CsvCells(options));
-    if (cells.needsSecondPass()) {
+    Optional<CsvCells> again = cells.secondPass();
+    if (again.isPresent()) {
       // Words turned up in columns that began as numbers: read those as words from the start.
-      cells = pass(input, layout, plain, cells.secondPass());
+      cells = pass(input, layout, plain, again.get());
     }
     RawTable raw = cells.finish();
     if (layout.separator() != ',' && !tabs) {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Decimals;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Splits UTF-8 without quotes into fields, and reads plain numbers on the way: most files hold
@@ -110,7 +111,7 @@ final class PlainCsv {
    * @param columns where numbers go; null while nothing is known of the columns
    * @return where the next line begins, or {@link #MORE} or {@link #QUOTE}
    */
-  private int line(int begin, CsvColumns columns) {
+  private int line(int begin, @Nullable CsvColumns columns) {
     byte[] bytes = buffer;
     int last = end;
     int index = 0;

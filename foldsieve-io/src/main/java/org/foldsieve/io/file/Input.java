@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.run.MemoryLimitException;
+import org.jspecify.annotations.Nullable;
 
 /** Bytes with a name that can be read several times; gzip is undone on the way. */
 public final class Input {
@@ -23,20 +24,24 @@ public final class Input {
   private static final int BUFFER = 1 << 16;
 
   private final String name;
-  private final Path path;
+  private final @Nullable Path path;
+
+  /** All bytes, where they are in no file. */
   private final byte[] bytes;
+
   private final boolean compressed;
 
-  private Input(String name, Path path, byte[] bytes, boolean compressed) {
+  private Input(String name, @Nullable Path path, byte[] bytes, boolean compressed) {
     this.name = name;
     this.path = path;
     this.bytes = bytes;
     this.compressed = compressed;
   }
 
+  /** A file, opened anew whenever it is read. */
   public static Input of(Path path) throws IOException {
     try (InputStream in = Files.newInputStream(path)) {
-      return new Input(path.getFileName().toString(), path, null, isGzip(in.readNBytes(2)));
+      return new Input(path.getFileName().toString(), path, new byte[0], isGzip(in.readNBytes(2)));
     }
   }
 

@@ -57,7 +57,7 @@ public final class IdxFormat implements ArrayFormat {
 
   @Override
   public RawTable read(Input input, ReadOptions options) throws IOException {
-    ArrayContent content = load(input);
+    ArrayContent.Numbers content = load(input);
     int[] shape = content.shape();
     if (shape.length < 2 || shape.length > 3) {
       throw new DataException(
@@ -92,7 +92,7 @@ public final class IdxFormat implements ArrayFormat {
     if (beside.isEmpty()) {
       return;
     }
-    ArrayContent labels = load(Input.of(beside.get()));
+    ArrayContent.Numbers labels = load(Input.of(beside.get()));
     if (!labels.isVector()) {
       throw new DataException("the label file %s holds no labels".formatted(beside.get()));
     }
@@ -126,7 +126,7 @@ public final class IdxFormat implements ArrayFormat {
   }
 
   /** The array of a file. */
-  private static ArrayContent load(Input input) throws IOException {
+  private static ArrayContent.Numbers load(Input input) throws IOException {
     try (InputStream raw = input.open();
         DataInputStream in = new DataInputStream(raw)) {
       int magic = in.readInt();
@@ -160,7 +160,7 @@ public final class IdxFormat implements ArrayFormat {
           Sizes.product(count, number.size()),
           input.capacity());
       int size = Sizes.cells(count, 1, Double.BYTES);
-      return ArrayContent.numbers(shape, number.read(in, shape, size, false));
+      return new ArrayContent.Numbers(shape, number.read(in, shape, size, false));
     }
   }
 }

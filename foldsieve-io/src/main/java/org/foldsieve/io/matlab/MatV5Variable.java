@@ -73,11 +73,11 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
   /** Reads the values, which come next. */
   ArrayContent content(MatV5Element element) throws IOException {
     return switch (kind()) {
-      case NUMBERS -> ArrayContent.numbers(shape, numbers(element));
+      case NUMBERS -> new ArrayContent.Numbers(shape, numbers(element));
       case SPARSE -> sparse(element);
       case TEXTS ->
           mxClass == CELL
-              ? ArrayContent.texts(new int[] {Sizes.cells(extent(), 1, 1)}, cells(element))
+              ? new ArrayContent.Texts(new int[] {Sizes.cells(extent(), 1, 1)}, cells(element))
               : texts(element);
       case OTHER ->
           throw new DataException("variable '%s' holds no real numbers or words".formatted(name));
@@ -105,7 +105,7 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
       throw new DataException("the sparse matrix '%s' is damaged".formatted(name));
     }
     Sizes.requireEntries("rows", shape[0], count);
-    return ArrayContent.sparse(
+    return new ArrayContent.Sparse(
         SparseRows.ofCompressed(
                 shape[1],
                 shape[0],
@@ -125,7 +125,7 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
       if (hollow) {
         texts.add("");
       } else if (inner.mxClass == CHAR) {
-        texts.add(String.join("", inner.texts(element).texts()));
+        texts.add(String.join("", inner.texts(element).words()));
       } else if (inner.kind() == ArrayFile.Kind.NUMBERS && inner.extent() == 1) {
         texts.add(Decimals.format(inner.numbers(element)[0]));
       } else {
@@ -137,11 +137,11 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
   }
 
   /** The rows of a table of characters. */
-  private ArrayContent texts(MatV5Element element) throws IOException {
+  private ArrayContent.Texts texts(MatV5Element element) throws IOException {
     double[] codes = element.require().numbers();
     int rows = shape[0];
     if (codes.length == 0) {
-      return ArrayContent.texts(new int[] {1}, List.of(""));
+      return new ArrayContent.Texts(new int[] {1}, List.of(""));
     }
     if (element.type() == 16) {
       // UTF-8 has no rows of its own.
@@ -150,7 +150,7 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
         bytes[i] = (byte) codes[i];
       }
       if (rows == 1) {
-        return ArrayContent.texts(
+        return new ArrayContent.Texts(
             new int[] {1}, List.of(new String(bytes, StandardCharsets.UTF_8)));
       }
     }
@@ -165,6 +165,6 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
       }
       texts.add(row.toString().stripTrailing());
     }
-    return ArrayContent.texts(new int[] {rows}, texts);
+    return new ArrayContent.Texts(new int[] {rows}, texts);
   }
 }

@@ -141,12 +141,12 @@ final class MatV73File implements ArrayFile {
     }
     try {
       if (node instanceof Group group) {
-        return ArrayContent.sparse(sparse(group));
+        return new ArrayContent.Sparse(sparse(group));
       }
       Dataset dataset = (Dataset) node;
       return switch (matlabClass(node)) {
         case "cell" -> cells(dataset);
-        case "char" -> ArrayContent.texts(new int[] {1}, List.of(text(dataset)));
+        case "char" -> new ArrayContent.Texts(new int[] {1}, List.of(text(dataset)));
         default -> matrix(dataset);
       };
     } catch (RuntimeException problem) {
@@ -179,14 +179,14 @@ final class MatV73File implements ArrayFile {
     int[] shape =
         Arrays.stream(turned(dataset.getDimensionsAsLong())).mapToInt(Math::toIntExact).toArray();
     if (stored.length == 0) {
-      return ArrayContent.numbers(new int[] {0, 0}, stored);
+      return new ArrayContent.Numbers(new int[] {0, 0}, stored);
     }
     double[] values = new double[stored.length];
     NumberType.Placement placement = new NumberType.Placement(shape, true);
     for (double value : stored) {
       values[placement.next()] = value;
     }
-    return ArrayContent.numbers(shape, values);
+    return new ArrayContent.Numbers(shape, values);
   }
 
   private SparseMatrix sparse(Group group) {
@@ -216,7 +216,7 @@ final class MatV73File implements ArrayFile {
       texts.add(
           matlabClass(cell).equals("char") ? text(cell) : Decimals.format(single(dataset, cell)));
     }
-    return ArrayContent.texts(new int[] {texts.size()}, texts);
+    return new ArrayContent.Texts(new int[] {texts.size()}, texts);
   }
 
   private double single(Dataset cells, Dataset cell) {

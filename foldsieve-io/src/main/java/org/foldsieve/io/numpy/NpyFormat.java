@@ -49,12 +49,12 @@ public final class NpyFormat implements ArrayFormat {
               Setting.MATRIX.to(options.matrix().get())));
     }
     ArrayContent content = load(input);
-    if (content.shape().length < 2 || content.texts() != null) {
+    if (content.shape().length < 2 || content instanceof ArrayContent.Texts) {
       throw new DataException(
           "the array is %s%s; a table has two dimensions of numbers, samples x features"
               .formatted(
                   ArrayContent.describe(Arrays.stream(content.shape()).asLongStream().toArray()),
-                  content.texts() != null ? " of text" : ""));
+                  content instanceof ArrayContent.Texts ? " of text" : ""));
     }
     return ArrayTables.read(new SingleArray(content), options);
   }

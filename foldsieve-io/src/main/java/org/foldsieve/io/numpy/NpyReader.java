@@ -51,10 +51,10 @@ final class NpyReader {
       shape[i] = (int) Math.min(Integer.MAX_VALUE, header.shape()[i]);
     }
     if (header.isText()) {
-      return ArrayContent.texts(shape, texts(in, header, count));
+      return new ArrayContent.Texts(shape, texts(in, header, count));
     }
     NumberType type = new NumberType(header.kind(), header.itemSize(), header.byteOrder());
-    return ArrayContent.numbers(shape, type.read(channel, shape, count, header.fortran()));
+    return new ArrayContent.Numbers(shape, type.read(channel, shape, count, header.fortran()));
   }
 
   private static List<String> texts(InputStream in, NpyHeader header, int count)

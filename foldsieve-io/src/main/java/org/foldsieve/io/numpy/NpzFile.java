@@ -131,21 +131,23 @@ final class NpzFile implements ArrayFile {
   }
 
   private double[] numbers(String name, int count) throws IOException {
-    ArrayContent content = loadPlain(name);
-    if (content.values() == null || (count >= 0 && content.values().length != count)) {
-      throw new DataException("the array '%s' of the sparse matrix is damaged".formatted(name));
+    if (loadPlain(name) instanceof ArrayContent.Numbers numbers
+        && (count < 0 || numbers.size() == count)) {
+      return numbers.values();
     }
-    return content.values();
+    throw new DataException("the array '%s' of the sparse matrix is damaged".formatted(name));
   }
 
   private ArrayContent loadSparse() throws IOException {
     double[] shape = numbers("shape", 2);
-    List<String> format = loadPlain("format").texts();
-    String layout = format == null || format.size() != 1 ? "" : format.get(0);
+    String layout =
+        loadPlain("format") instanceof ArrayContent.Texts format && format.size() == 1
+            ? format.words().get(0)
+            : "";
     int rows = extent(shape[0]);
     int columns = extent(shape[1]);
     double[] values = numbers("data", -1);
-    return ArrayContent.sparse(
+    return new ArrayContent.Sparse(
         switch (layout) {
           case "csr" -> compressed(rows, columns, values);
           case "csc" -> compressed(columns, rows, values).transpose();

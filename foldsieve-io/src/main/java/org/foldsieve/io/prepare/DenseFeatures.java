@@ -15,11 +15,15 @@ import org.foldsieve.io.table.Symbols;
  * choice.
  *
  * @param columns by feature, the column it comes from
- * @param places by feature, the place of each code for an ordinal feature, otherwise null
+ * @param places by feature, the place of each code for an ordinal feature, otherwise {@link
+ *     #UNORDERED}
  * @param indicators by feature, the code that makes a one; -1 where the feature is no indicator
  * @param names by feature, its name
  */
 record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<String> names) {
+
+  /** The places of the values of a feature that is not ordinal. */
+  private static final int[] UNORDERED = {};
 
   /** What a feature's value is for a cell; NaN stays NaN. */
   double value(int feature, double cell) {
@@ -29,7 +33,7 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
     if (indicators[feature] >= 0) {
       return (int) cell == indicators[feature] ? 1 : 0;
     }
-    return places[feature] == null ? cell : places[feature][(int) cell];
+    return places[feature] == UNORDERED ? cell : places[feature][(int) cell];
   }
 
   int count() {
@@ -38,7 +42,7 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
 
   /** Whether a feature is a column of numbers. */
   boolean isNumber(int feature) {
-    return places[feature] == null && indicators[feature] < 0;
+    return places[feature] == UNORDERED && indicators[feature] < 0;
   }
 
   /** Whether the features are the raw columns, one for one. */
@@ -63,7 +67,7 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
       }
       Symbols symbols = raw.symbols(j);
       if (symbols == null) {
-        builder.add(j, null, -1, raw.names().get(j));
+        builder.add(j, UNORDERED, -1, raw.names().get(j));
         continue;
       }
       symbolic.add(j);
@@ -76,7 +80,7 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
         builder.add(j, places, -1, raw.names().get(j));
       } else if (categorical == CategoricalValues.ONE_HOT) {
         for (int code : ordered) {
-          builder.add(j, null, code, raw.names().get(j) + "=" + symbols.word(code));
+          builder.add(j, UNORDERED, code, raw.names().get(j) + "=" + symbols.word(code));
         }
       }
     }

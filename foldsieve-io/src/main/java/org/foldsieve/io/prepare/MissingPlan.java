@@ -2,9 +2,10 @@ package org.foldsieve.io.prepare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
-import org.foldsieve.data.Labels;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Interruption;
@@ -27,8 +28,8 @@ final class MissingPlan {
   /** Whether no value was missing in the first place. */
   private boolean complete;
 
-  /** The rows that stay, or null for all. */
-  private int[] keptRows;
+  /** The rows that stay; empty: all. */
+  private Optional<int[]> keptRows = Optional.empty();
 
   private MissingPlan(RawTable raw, DenseFeatures features) {
     this.raw = raw;
@@ -37,7 +38,11 @@ final class MissingPlan {
   }
 
   static MissingPlan of(
-      RawTable raw, DenseFeatures features, Labels labels, MissingValues policy, Remarks remarks) {
+      RawTable raw,
+      DenseFeatures features,
+      IntPredicate unlabelled,
+      MissingValues policy,
+      Remarks remarks) {
     MissingPlan plan = new MissingPlan(raw, features);
     int[] missing = plan.countMissing();
     long total = Arrays.stream(missing).asLongStream().sum();
@@ -45,7 +50,7 @@ final class MissingPlan {
     MissingReport report = plan.report(missing, total);
     switch (policy) {
       case REFUSE -> report.refuse();
-      case DROP_ROWS -> plan.dropRows(labels, remarks);
+      case DROP_ROWS -> plan.dropRows(unlabelled, remarks);
       case DROP_FEATURES -> plan.dropFeatures(missing, remarks);
       case MEAN, MEDIAN -> plan.substitute(missing, policy);
     }
@@ -59,7 +64,7 @@ final class MissingPlan {
     return features.names();
   }
 
-  int[] keptRows() {
+  Optional<int[]> keptRows() {
     return keptRows;
   }
 
@@ -129,19 +134,15 @@ final class MissingPlan {
     return (int) Arrays.stream(missing).filter(count -> count > 0).count();
   }
 
-  private void dropRows(Labels labels, Remarks remarks) {
+  private void dropRows(IntPredicate unlabelled, Remarks remarks) {
     RowStore cells = raw.dense();
     int[] used = IntStream.of(features.columns()).distinct().toArray();
     int[] kept =
         IntStream.range(0, cells.rows())
-            .filter(i -> labels == null || !isMissing(labels, i))
+            .filter(unlabelled.negate())
             .filter(i -> IntStream.of(used).noneMatch(j -> Double.isNaN(cells.get(i, j))))
             .toArray();
     keptRows = MissingReport.keptRows(kept, cells.rows(), remarks);
-  }
-
-  static boolean isMissing(Labels labels, int row) {
-    return labels.isNumeric() ? Double.isNaN(labels.number(row)) : labels.code(row) < 0;
   }
 
   private void dropFeatures(int[] missing, Remarks remarks) {
@@ -189,13 +190,14 @@ final class MissingPlan {
   /** The values of the features. The raw rows are given back on the way. */
   Matrix fill() {
     RowStore cells = raw.dense();
-    Matrix whole = cells.asMatrix();
-    boolean untouched = complete && keptRows == null && features.isIdentity(raw);
-    return untouched && whole != null ? whole : copy(cells);
+    boolean untouched = complete && keptRows.isEmpty() && features.isIdentity(raw);
+    Optional<Matrix> whole = untouched ? cells.asMatrix() : Optional.empty();
+    return whole.orElseGet(() -> copy(cells));
   }
 
   private Matrix copy(RowStore cells) {
-    int rows = keptRows == null ? cells.rows() : keptRows.length;
+    int[] kept = keptRows.orElseGet(() -> IntStream.range(0, cells.rows()).toArray());
+    int rows = kept.length;
     int count = features.count();
     double[] values = new double[Sizes.cells(rows, count, Double.BYTES)];
     int[] columns = features.columns();
@@ -205,7 +207,7 @@ final class MissingPlan {
     }
     for (int r = 0; r < rows; r++) {
       Interruption.check("reading");
-      int i = keptRows == null ? r : keptRows[r];
+      int i = kept[r];
       double[] chunk = cells.chunkOf(i);
       int offset = cells.offsetOf(i);
       for (int f = 0; f < count; f++) {

@@ -3,6 +3,7 @@ package org.foldsieve.io.prepare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
@@ -62,10 +63,10 @@ final class MissingReport {
             policy.id());
   }
 
-  /** The kept rows, or null where all are; none left is an error. */
-  static int[] keptRows(int[] kept, int rows, Remarks remarks) {
+  /** The kept rows; empty where all are. None left is an error. */
+  static Optional<int[]> keptRows(int[] kept, int rows, Remarks remarks) {
     if (kept.length == rows) {
-      return null;
+      return Optional.empty();
     }
     if (kept.length == 0) {
       throw new DataException(
@@ -78,7 +79,7 @@ final class MissingReport {
     remarks.add(
         "%d of %d rows %s a value and %s left out"
             .formatted(lost, rows, lost == 1 ? "misses" : "miss", lost == 1 ? "is" : "are"));
-    return kept;
+    return Optional.of(kept);
   }
 
   /** Remarks which features go; none left is an error. */

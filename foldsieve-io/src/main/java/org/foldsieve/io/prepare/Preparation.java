@@ -1,7 +1,11 @@
 package org.foldsieve.io.prepare;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
@@ -35,39 +39,37 @@ public final class Preparation {
     this.remarks = raw.remarks();
   }
 
-  /**
-   * The table of what a file holds; what is decided on the way is remarked there.
-   *
-   * @param labels the labels of a file of its own, or null
-   */
-  public static Table prepare(RawTable raw, Labels labels, ReadOptions options) {
-    return new Preparation(raw, options).prepare(labels);
+  /** The table of what a file holds; what is decided on the way is remarked there. */
+  public static Table prepare(RawTable raw, ReadOptions options) {
+    return new Preparation(raw, options).prepare();
   }
 
-  private Table prepare(Labels fromFile) {
+  private Table prepare() {
     if (raw.rows() == 0) {
       throw new DataException("the file has no rows of data; it needs at least one sample");
     }
-    Labels labels = fromFile != null ? fromFile : chooseLabels();
-    if (labels != null && labels.rows() != raw.rows()) {
+    Optional<Labels> labels = chooseLabels();
+    int labelled = labels.map(Labels::rows).orElse(raw.rows());
+    if (labelled != raw.rows()) {
       throw new DataException(
-          "%d labels for %d rows; give one label a row".formatted(labels.rows(), raw.rows()));
+          "%d labels for %d rows; give one label a row".formatted(labelled, raw.rows()));
     }
     checkNames();
     Table table = raw.isSparse() ? sparseTable(labels) : denseTable(labels);
     return withImage(table);
   }
 
-  private Labels chooseLabels() {
+  private Optional<Labels> chooseLabels() {
     int column = raw.roles().label();
     if (column < 0) {
-      return options.label() instanceof LabelChoice.None ? null : raw.labels();
+      return options.label() instanceof LabelChoice.None ? Optional.empty() : raw.labels();
     }
     String name = raw.names().get(column);
-    if (raw.symbols(column) != null) {
-      return LabelColumn.of(name, codes(column), raw.symbols(column), options.target(), remarks);
-    }
-    return LabelColumn.of(name, numbers(column), options.target(), remarks);
+    Symbols symbols = raw.symbols(column);
+    return Optional.of(
+        symbols == null
+            ? LabelColumn.of(name, numbers(column), options.target(), remarks)
+            : LabelColumn.of(name, codes(column), symbols, options.target(), remarks));
   }
 
   private int[] codes(int column) {
@@ -82,21 +84,21 @@ public final class Preparation {
         : raw.dense().column(column);
   }
 
-  private List<String> rowNames() {
+  private Optional<List<String>> rowNames() {
     int column = raw.roles().id();
     if (column < 0) {
       return raw.rowNames();
     }
     Symbols symbols = raw.symbols(column);
-    if (symbols == null) {
-      return Arrays.stream(numbers(column)).mapToObj(Decimals::format).toList();
-    }
-    return Arrays.stream(codes(column)).mapToObj(c -> c < 0 ? "" : symbols.word(c)).toList();
+    return Optional.of(
+        symbols == null
+            ? Arrays.stream(numbers(column)).mapToObj(Decimals::format).toList()
+            : Arrays.stream(codes(column)).mapToObj(c -> c < 0 ? "" : symbols.word(c)).toList());
   }
 
   /** Also for columns that are no features: a name must mean one column. */
   private void checkNames() {
-    var seen = new java.util.HashMap<String, Integer>();
+    Map<String, Integer> seen = new HashMap<>();
     for (int j = 0; j < raw.names().size(); j++) {
       Integer before = raw.roles().isDropped(j) ? null : seen.put(raw.names().get(j), j);
       if (before != null) {
@@ -109,16 +111,17 @@ public final class Preparation {
     }
   }
 
-  private Table denseTable(Labels labels) {
+  private Table denseTable(Optional<Labels> labels) {
     DenseFeatures features = DenseFeatures.of(raw, options.categorical(), remarks);
-    MissingPlan plan = MissingPlan.of(raw, features, labels, options.missing(), remarks);
-    List<String> rowNames = rowNames();
+    MissingPlan plan =
+        MissingPlan.of(raw, features, unlabelled(labels), options.missing(), remarks);
+    Optional<List<String>> rowNames = rowNames();
     Matrix values = plan.fill();
     return attach(Table.of(values, plan.featureNames()), plan.keptRows(), labels, rowNames);
   }
 
-  private Table sparseTable(Labels labels) {
-    List<String> rowNames = rowNames();
+  private Table sparseTable(Optional<Labels> labels) {
+    Optional<List<String>> rowNames = rowNames();
     int[] features =
         IntStream.range(0, raw.names().size()).filter(raw.roles()::isFeature).toArray();
     if (features.length == 0) {
@@ -129,33 +132,45 @@ public final class Preparation {
         features.length == raw.names().size()
             ? raw.names()
             : Arrays.stream(features).mapToObj(raw.names()::get).toList();
-    SparseMissing missing = SparseMissing.settle(values, names, labels, options.missing(), remarks);
+    SparseMissing missing =
+        SparseMissing.settle(values, names, unlabelled(labels), options.missing(), remarks);
     return attach(
         Table.of(missing.values(), missing.names()), missing.keptRows(), labels, rowNames);
   }
 
   /** The table has the kept rows only; labels and names have all. */
-  private static Table attach(Table table, int[] kept, Labels labels, List<String> rowNames) {
+  private static Table attach(
+      Table table, Optional<int[]> kept, Optional<Labels> labels, Optional<List<String>> rowNames) {
     Table result = table;
-    if (labels != null) {
-      result = result.withLabels(kept == null ? labels : labels.select(kept));
+    if (labels.isPresent()) {
+      Labels all = labels.get();
+      result = result.withLabels(kept.map(all::select).orElse(all));
     }
-    if (rowNames != null) {
+    if (rowNames.isPresent()) {
+      List<String> all = rowNames.get();
       result =
           result.withRowNames(
-              kept == null ? rowNames : Arrays.stream(kept).mapToObj(rowNames::get).toList());
+              kept.map(rows -> Arrays.stream(rows).mapToObj(all::get).toList()).orElse(all));
     }
     return result;
+  }
+
+  /** Tells the rows that have no label: they are left out like rows that miss a value. */
+  private static IntPredicate unlabelled(Optional<Labels> labels) {
+    return labels
+        .<IntPredicate>map(
+            all -> row -> all.isNumeric() ? Double.isNaN(all.number(row)) : all.code(row) < 0)
+        .orElse(row -> false);
   }
 
   private Table withImage(Table table) {
     if (options.image().isPresent()) {
       return table.withImageShape(options.image().get());
     }
-    ImageShape carried = raw.image();
-    if (carried == null) {
+    if (raw.image().isEmpty()) {
       return table;
     }
+    ImageShape carried = raw.image().get();
     if (carried.pixels() != table.features()) {
       remarks.add(
           "%d of the %d pixels are left: the rows are no images any more"

@@ -2,8 +2,9 @@ package org.foldsieve.io.prepare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.foldsieve.data.Labels;
 import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
@@ -15,14 +16,14 @@ import org.foldsieve.numeric.SparseMatrix;
  *
  * @param values the matrix without NaN
  * @param names the names of its columns
- * @param keptRows the rows that stayed, or null for all
+ * @param keptRows the rows that stayed; empty: all
  */
-record SparseMissing(SparseMatrix values, List<String> names, int[] keptRows) {
+record SparseMissing(SparseMatrix values, List<String> names, Optional<int[]> keptRows) {
 
   static SparseMissing settle(
       SparseMatrix matrix,
       List<String> names,
-      Labels labels,
+      IntPredicate unlabelled,
       MissingValues policy,
       Remarks remarks) {
     int[] missing = new int[matrix.columns()];
@@ -33,17 +34,17 @@ record SparseMissing(SparseMatrix values, List<String> names, int[] keptRows) {
       case REFUSE -> {
         addPlaces(matrix, names, report);
         report.refuse();
-        return new SparseMissing(matrix, names, null);
+        return new SparseMissing(matrix, names, Optional.empty());
       }
       case DROP_ROWS -> {
         int[] kept =
             IntStream.range(0, matrix.rows())
-                .filter(i -> labels == null || !MissingPlan.isMissing(labels, i))
+                .filter(unlabelled.negate())
                 .filter(i -> !misses(matrix, i))
                 .toArray();
-        int[] rows = MissingReport.keptRows(kept, matrix.rows(), remarks);
+        Optional<int[]> rows = MissingReport.keptRows(kept, matrix.rows(), remarks);
         return new SparseMissing(
-            rows == null ? matrix : selectColumns(matrix.transpose(), rows).transpose(),
+            rows.map(some -> selectColumns(matrix.transpose(), some).transpose()).orElse(matrix),
             names,
             rows);
       }
@@ -51,13 +52,16 @@ record SparseMissing(SparseMatrix values, List<String> names, int[] keptRows) {
         int[] kept = IntStream.range(0, matrix.columns()).filter(j -> missing[j] == 0).toArray();
         MissingReport.keptFeatures(kept, names, remarks);
         return new SparseMissing(
-            selectColumns(matrix, kept), Arrays.stream(kept).mapToObj(names::get).toList(), null);
+            selectColumns(matrix, kept),
+            Arrays.stream(kept).mapToObj(names::get).toList(),
+            Optional.empty());
       }
       default -> {
         if (total > 0) {
           remarks.add(report.filled(policy));
         }
-        return new SparseMissing(substitute(matrix, names, missing, policy), names, null);
+        return new SparseMissing(
+            substitute(matrix, names, missing, policy), names, Optional.empty());
       }
     }
   }

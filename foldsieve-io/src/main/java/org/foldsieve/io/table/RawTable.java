@@ -2,12 +2,15 @@ package org.foldsieve.io.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.prepare.Preparation;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a file holds, before missing values, words and roles are settled by {@link Preparation}.
@@ -16,21 +19,21 @@ import org.foldsieve.numeric.SparseMatrix;
 public final class RawTable {
 
   private final List<String> names;
-  private final RowStore dense;
-  private final SparseMatrix sparse;
-  private final Symbols[] symbols;
+  private final @Nullable RowStore dense;
+  private final @Nullable SparseMatrix sparse;
+  private final @Nullable Symbols[] symbols;
   private final ColumnRoles roles;
   private final Remarks remarks = new Remarks();
-  private Labels labels;
-  private List<String> rowNames;
-  private ImageShape image;
+  private Optional<Labels> labels = Optional.empty();
+  private Optional<List<String>> rowNames = Optional.empty();
+  private Optional<ImageShape> image = Optional.empty();
   private int lineOfFirstRow = -1;
 
   private RawTable(
       List<String> names,
-      RowStore dense,
-      SparseMatrix sparse,
-      Symbols[] symbols,
+      @Nullable RowStore dense,
+      @Nullable SparseMatrix sparse,
+      @Nullable Symbols[] symbols,
       ColumnRoles roles) {
     this.names = names;
     this.dense = dense;
@@ -45,7 +48,7 @@ public final class RawTable {
    * @param symbols by column, the words its cells are codes of; null where the cells are numbers
    */
   public static RawTable of(
-      List<String> names, RowStore rows, Symbols[] symbols, ColumnRoles roles) {
+      List<String> names, RowStore rows, @Nullable Symbols[] symbols, ColumnRoles roles) {
     return new RawTable(names, rows, null, symbols, roles);
   }
 
@@ -61,13 +64,13 @@ public final class RawTable {
 
   /** A sparse matrix of numbers and words; every feature must be a number. */
   public static RawTable of(
-      List<String> names, SparseMatrix values, Symbols[] symbols, ColumnRoles roles) {
+      List<String> names, SparseMatrix values, @Nullable Symbols[] symbols, ColumnRoles roles) {
     return new RawTable(names, null, values, symbols, roles);
   }
 
   /** The number or code at a place. */
   public double cell(int row, int column) {
-    return sparse != null ? sparse.get(row, column) : dense.get(row, column);
+    return sparse != null ? sparse.get(row, column) : dense().get(row, column);
   }
 
   /** The names of unnamed columns: {@code f0, f1, …}. */
@@ -79,60 +82,69 @@ public final class RawTable {
     return names;
   }
 
+  /** The names of the columns, whatever they are for. */
   public List<String> names() {
     return names;
   }
 
+  /** Whether the cells are a sparse matrix. */
   public boolean isSparse() {
     return sparse != null;
   }
 
+  /** The cells, where they are not sparse. */
   public RowStore dense() {
-    return dense;
+    return Objects.requireNonNull(dense, "dense");
   }
 
+  /** The cells, where they are sparse. */
   public SparseMatrix sparse() {
-    return sparse;
+    return Objects.requireNonNull(sparse, "sparse");
   }
 
+  /** The number of rows. */
   public int rows() {
-    return sparse != null ? sparse.rows() : dense.rows();
+    return sparse != null ? sparse.rows() : dense().rows();
   }
 
   /** The words of a column, or null where it holds numbers. */
-  public Symbols symbols(int column) {
+  public @Nullable Symbols symbols(int column) {
     return symbols[column];
   }
 
+  /** What each column is for. */
   public ColumnRoles roles() {
     return roles;
   }
 
-  /** The labels the format carries beside its columns, or null. */
-  public Labels labels() {
+  /** The labels that stand beside the columns. */
+  public Optional<Labels> labels() {
     return labels;
   }
 
+  /** Puts labels beside the columns. */
   public void carryLabels(Labels labels) {
-    this.labels = labels;
+    this.labels = Optional.of(labels);
   }
 
-  /** The row names the format carries beside its columns, or null. */
-  public List<String> rowNames() {
+  /** The names of the rows that stand beside the columns. */
+  public Optional<List<String>> rowNames() {
     return rowNames;
   }
 
+  /** Puts names of the rows beside the columns. */
   public void carryRowNames(List<String> rowNames) {
-    this.rowNames = rowNames;
+    this.rowNames = Optional.of(rowNames);
   }
 
-  /** The image shape the format carries, or null. */
-  public ImageShape image() {
+  /** The shape of the image in each row, where the file tells. */
+  public Optional<ImageShape> image() {
     return image;
   }
 
+  /** Says that each row is an image. */
   public void carryImage(ImageShape image) {
-    this.image = image;
+    this.image = Optional.of(image);
   }
 
   /** What was decided by itself and its user should know. */

@@ -2,6 +2,7 @@ package org.foldsieve.io.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Interruption;
 import org.foldsieve.numeric.Matrix;
@@ -15,14 +16,17 @@ public final class RowStore {
   /** A chunk holds this many numbers (256 KiB), or one row where that is longer. */
   private static final int CHUNK = 1 << 15;
 
+  private static final double[] RELEASED = {};
+
   private final int columns;
   private final int rowsPerChunk;
   private final List<double[]> chunks = new ArrayList<>();
   private int rows;
-  private double[] chunk;
+  private double[] chunk = RELEASED;
   private int offset;
   private boolean complete;
 
+  /** No rows yet. */
   public RowStore(int columns) {
     this(columns, Math.max(1, CHUNK / Math.max(1, columns)));
   }
@@ -40,10 +44,12 @@ public final class RowStore {
     return store;
   }
 
+  /** The number of rows so far. */
   public int rows() {
     return rows;
   }
 
+  /** The number of columns. */
   public int columns() {
     return columns;
   }
@@ -61,10 +67,12 @@ public final class RowStore {
     offset = rows % rowsPerChunk * columns;
   }
 
+  /** Sets a cell of the row that was begun. */
   public void set(int column, double value) {
     chunk[offset + column] = value;
   }
 
+  /** Ends the row: it counts. */
   public void endRow() {
     if (rows == Integer.MAX_VALUE - 8) {
       throw new DataException("a table holds at most 2^31 - 9 rows; read a part of the file");
@@ -95,6 +103,7 @@ public final class RowStore {
     return values;
   }
 
+  /** A cell. */
   public double get(int row, int column) {
     return chunks.get(row / rowsPerChunk)[row % rowsPerChunk * columns + column];
   }
@@ -111,15 +120,15 @@ public final class RowStore {
 
   /** Gives back the memory of the rows before this one, which will not be read again. */
   public void releaseBefore(int row) {
-    for (int c = row / rowsPerChunk - 1; c >= 0 && chunks.get(c) != null; c--) {
-      chunks.set(c, null);
+    for (int c = row / rowsPerChunk - 1; c >= 0 && chunks.get(c) != RELEASED; c--) {
+      chunks.set(c, RELEASED);
     }
   }
 
   /** These rows as a matrix without a copy, if they lie in one piece. */
-  public Matrix asMatrix() {
+  public Optional<Matrix> asMatrix() {
     return chunks.size() == 1 && chunks.get(0).length == (long) rows * columns
-        ? Matrix.wrap(rows, columns, chunks.get(0))
-        : null;
+        ? Optional.of(Matrix.wrap(rows, columns, chunks.get(0)))
+        : Optional.empty();
   }
 }

@@ -171,7 +171,8 @@ class PlainCsvTest {
     try {
       reading.run();
       RawTable raw = cells.finish();
-      StringBuilder all = new StringBuilder("rows of " + raw.names() + cells.needsSecondPass());
+      StringBuilder all =
+          new StringBuilder("rows of " + raw.names() + cells.secondPass().isPresent());
       for (int i = 0; i < raw.rows(); i++) {
         all.append('\n').append(raw.place(i));
         for (int j = 0; j < raw.names().size(); j++) {
