@@ -36,7 +36,7 @@ public final class DataException extends FoldsieveException {
     this.details = details;
   }
 
-  /** The message, for readers who know the settings it names by other words. */
+  /** {@return the message, for readers who know the settings it names by other words} */
   public Message details() {
     // Not kept when an exception is sent elsewhere; its text is.
     return details != null ? details : Message.of(String.valueOf(getMessage()));

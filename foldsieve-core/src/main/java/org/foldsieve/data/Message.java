@@ -21,13 +21,17 @@ public final class Message {
     this.parts = parts;
   }
 
-  /** A sentence as it stands. */
+  /**
+   * {@return a sentence as it stands}
+   *
+   * @param text the sentence
+   */
   public static Message of(String text) {
     return new Message("%s", new Object[] {text});
   }
 
   /**
-   * A sentence made of parts.
+   * {@return a sentence made of parts}
    *
    * @param format as {@link String#format} takes it
    * @param parts numbers, texts, other messages, and {@linkplain Setting settings} with the value
@@ -37,7 +41,11 @@ public final class Message {
     return new Message(format, parts.clone());
   }
 
-  /** The sentence, with settings in the words of its reader. */
+  /**
+   * {@return the sentence, with settings in the words of its reader}
+   *
+   * @param spelling the words for a setting and its value
+   */
   public String text(Function<Setting.Mention, String> spelling) {
     return String.format(
         Locale.ROOT, format, Arrays.stream(parts).map(part -> spell(part, spelling)).toArray());
@@ -53,7 +61,7 @@ public final class Message {
     return part instanceof Message message ? message.text(spelling) : part;
   }
 
-  /** The sentence in the words of the library. */
+  /** {@return the sentence in the words of the library} */
   @Override
   public String toString() {
     return text(Setting.Mention::toString);

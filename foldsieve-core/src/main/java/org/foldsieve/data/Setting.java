@@ -34,7 +34,7 @@ public enum Setting {
   /** What stands before the fraction of a number. */
   DECIMAL;
 
-  /** The option's name: {@code labelsFile}. */
+  /** {@return the option's name, as {@code labelsFile}} */
   public String id() {
     String words = name().toLowerCase(Locale.ROOT);
     int gap = words.indexOf('_');
@@ -45,7 +45,11 @@ public enum Setting {
             + words.substring(gap + 2);
   }
 
-  /** This setting with a value, for a message. */
+  /**
+   * {@return this setting with a value, for a message}
+   *
+   * @param value what it should be, or what kind of thing
+   */
   public Mention to(Object value) {
     return new Mention(this, value.toString());
   }
@@ -58,7 +62,7 @@ public enum Setting {
    */
   public record Mention(Setting setting, String value) {
 
-    /** In the words of the library: {@code missing=drop-rows}. */
+    /** {@return the words of the library, as {@code missing=drop-rows}} */
     @Override
     public String toString() {
       return value.isEmpty() ? setting.id() : setting.id() + "=" + value;

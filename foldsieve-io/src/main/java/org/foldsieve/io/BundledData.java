@@ -40,17 +40,26 @@ public final class BundledData {
 
   private BundledData() {}
 
-  /** The names of the sets. */
+  /** {@return the names of the sets} */
   public static List<String> names() {
     return ENTRIES.stream().map(Entry::name).toList();
   }
 
-  /** What a set is, in a line. */
+  /**
+   * {@return what a set is, in a line}
+   *
+   * @param name one of {@link #names()}
+   */
   public static String describe(String name) {
     return find(name).description();
   }
 
-  /** A set, with its labels. */
+  /**
+   * {@return a set, with its labels}
+   *
+   * @param name one of {@link #names()}
+   * @throws ParameterException when there is no such set
+   */
   public static Table table(String name) {
     return read(name, ReadOptions.defaults()).table();
   }

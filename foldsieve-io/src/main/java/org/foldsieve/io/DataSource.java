@@ -38,12 +38,21 @@ public final class DataSource {
     this.standardInput = standardInput;
   }
 
-  /** The source a text names. */
+  /**
+   * {@return the source a text names}
+   *
+   * @param text a file, {@code -}, a folder of images, or the name of a bundled or generated set
+   */
   public static DataSource of(String text) {
     return of(text, () -> System.in);
   }
 
-  /** The source a text names, with something to read for {@code -}. */
+  /**
+   * {@return the source a text names, with something to read for {@code -}}
+   *
+   * @param text a file, {@code -}, a folder of images, or the name of a bundled or generated set
+   * @param standardInput what {@code -} reads
+   */
   public static DataSource of(String text, Supplier<InputStream> standardInput) {
     if (text.isBlank()) {
       throw new ParameterException(
@@ -52,7 +61,7 @@ public final class DataSource {
     return new DataSource(text, Objects.requireNonNull(standardInput, "standardInput"));
   }
 
-  /** A short name for titles and folders: {@code data/wine.csv.gz} is {@code wine}. */
+  /** {@return a short name for titles and folders: {@code data/wine.csv.gz} is {@code wine}} */
   public String name() {
     if (text.equals("-")) {
       return "stdin";
@@ -67,12 +76,12 @@ public final class DataSource {
     return dot > 0 ? bare.substring(0, dot) : bare;
   }
 
-  /** Whether it is a bundled set. */
+  /** {@return whether it is a bundled set} */
   public boolean isBundled() {
     return BundledData.names().contains(text);
   }
 
-  /** Whether it is a generated set. */
+  /** {@return whether it is a generated set} */
   public boolean isGenerated() {
     return GeneratedData.isSpecification(text);
   }
@@ -80,6 +89,8 @@ public final class DataSource {
   /**
    * Reads the table.
    *
+   * @param options how
+   * @return the table and what its user should know
    * @throws DataException when there is no such source, or its data cannot be used
    * @throws IOException when it cannot be read
    */

@@ -34,6 +34,8 @@ public final class EmbeddingFiles {
    * @param coordinates one row a sample
    * @param beside arrays for the .npz file, such as {@code eigenvalues}: double[], int[] or Matrix
    * @param table the samples, for their labels and names
+   * @param file where to
+   * @throws IOException when the file cannot be written
    */
   public static void write(Matrix coordinates, Fields beside, Table table, OutputFile file)
       throws IOException {
@@ -74,7 +76,14 @@ public final class EmbeddingFiles {
     }
   }
 
-  /** Writes a map as CSV. */
+  /**
+   * Writes a map as CSV, and leaves the writer open.
+   *
+   * @param coordinates one row a sample
+   * @param table the samples, for their labels and names
+   * @param out where to
+   * @throws IOException when the text cannot be written
+   */
   public static void writeCsv(Matrix coordinates, Table table, Writer out) throws IOException {
     // Not closed: the stream belongs to the caller.
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);

@@ -40,19 +40,27 @@ public final class GeneratedData {
     return known;
   }
 
-  /** The names of the sets. */
+  /** {@return the names of the sets} */
   public static List<String> names() {
     return List.copyOf(PARAMETERS.keySet());
   }
 
-  /** The parameters a set takes. */
+  /**
+   * {@return the parameters a set takes}
+   *
+   * @param name one of {@link #names()}
+   */
   public static List<String> parameters(String name) {
     return Optional.ofNullable(PARAMETERS.get(name))
         .orElseThrow(
             () -> new ParameterException(NearestName.unknown("generated set", name, names())));
   }
 
-  /** Whether a text names a generated set, with parameters or without. */
+  /**
+   * {@return whether a text names a generated set, with parameters or without}
+   *
+   * @param text the text
+   */
   public static boolean isSpecification(String text) {
     return PARAMETERS.containsKey(name(text));
   }
@@ -60,6 +68,8 @@ public final class GeneratedData {
   /**
    * Makes the set a text names.
    *
+   * @param specification a name and perhaps parameters, as {@code swiss-roll:n=2000}
+   * @return the set, with labels
    * @throws ParameterException when a parameter is unknown or out of range
    */
   public static Table table(String specification) {
@@ -73,6 +83,8 @@ public final class GeneratedData {
   /**
    * Makes the surface a text names, with its chart.
    *
+   * @param specification a name and perhaps parameters, as {@code swiss-roll:n=2000}
+   * @return the surface
    * @throws ParameterException when it is no surface, or a parameter is unknown or out of range
    */
   public static SyntheticManifold generate(String specification) {

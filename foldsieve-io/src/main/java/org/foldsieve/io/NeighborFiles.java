@@ -17,7 +17,13 @@ public final class NeighborFiles {
 
   private NeighborFiles() {}
 
-  /** Writes a graph; the format is told by the file's name, .npz or .csv. */
+  /**
+   * Writes a graph; the format is told by the file's name, .npz or .csv.
+   *
+   * @param neighbors the graph
+   * @param file where to
+   * @throws IOException when the file cannot be written
+   */
   public static void write(NeighborTable neighbors, OutputFile file) throws IOException {
     switch (OutputFormats.require(file, Format.NPZ, Format.CSV)) {
       case NPZ ->
@@ -42,7 +48,13 @@ public final class NeighborFiles {
     return distances;
   }
 
-  /** Writes a graph as CSV. */
+  /**
+   * Writes a graph as CSV, and leaves the writer open.
+   *
+   * @param neighbors the graph
+   * @param out where to
+   * @throws IOException when the text cannot be written
+   */
   public static void writeCsv(NeighborTable neighbors, Writer out) throws IOException {
     out.write("row,rank,neighbor,distance\n");
     for (int i = 0; i < neighbors.rows(); i++) {

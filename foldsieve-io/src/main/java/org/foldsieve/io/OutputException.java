@@ -11,12 +11,21 @@ public final class OutputException extends IOException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Creates the exception with its whole message. */
+  /**
+   * Creates the exception with its whole message.
+   *
+   * @param message which file, why, and what to do
+   */
   public OutputException(String message) {
     super(message);
   }
 
-  /** Creates the exception with its whole message and the failure behind it. */
+  /**
+   * Creates the exception with its whole message and the failure behind it.
+   *
+   * @param message which file, why, and what to do
+   * @param cause what the system said
+   */
   public OutputException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -44,22 +44,35 @@ public final class OutputFile {
     this.replace = replace;
   }
 
-  /** A file that must not exist yet. */
+  /**
+   * {@return a file that must not exist yet}
+   *
+   * @param path where it will be
+   */
   public static OutputFile create(Path path) {
     return new OutputFile(path, false);
   }
 
-  /** A file that takes the place of an existing one. */
+  /**
+   * {@return a file that takes the place of an existing one}
+   *
+   * @param path where it will be
+   */
   public static OutputFile replace(Path path) {
     return new OutputFile(path, true);
   }
 
-  /** A file that takes the place of an existing one where asked to. */
+  /**
+   * {@return a file that takes the place of an existing one where asked to}
+   *
+   * @param path where it will be
+   * @param replace whether an existing file is replaced
+   */
   public static OutputFile of(Path path, boolean replace) {
     return new OutputFile(path, replace);
   }
 
-  /** Where the file will be. */
+  /** {@return where the file will be} */
   public Path path() {
     return path;
   }
@@ -67,14 +80,24 @@ public final class OutputFile {
   /** Writes bytes. */
   @FunctionalInterface
   public interface BytesBody {
-    /** Writes everything; the stream is buffered, and closed by the caller. */
+    /**
+     * Writes everything.
+     *
+     * @param out buffered, and closed by the caller
+     * @throws IOException when writing fails
+     */
     void writeTo(OutputStream out) throws IOException;
   }
 
   /** Writes text. */
   @FunctionalInterface
   public interface TextBody {
-    /** Writes everything; the writer is buffered, UTF-8, and closed by the caller. */
+    /**
+     * Writes everything.
+     *
+     * @param out buffered, UTF-8, and closed by the caller
+     * @throws IOException when writing fails
+     */
     void writeTo(Writer out) throws IOException;
   }
 
@@ -102,6 +125,7 @@ public final class OutputFile {
   /**
    * Writes the file.
    *
+   * @param body what writes its bytes
    * @throws FileAlreadyExistsException when the file exists and must not be replaced
    * @throws OutputException when it cannot be written
    */
@@ -122,7 +146,13 @@ public final class OutputFile {
     }
   }
 
-  /** Writes the file as UTF-8 text. */
+  /**
+   * Writes the file as UTF-8 text.
+   *
+   * @param body what writes its text
+   * @throws FileAlreadyExistsException when the file exists and must not be replaced
+   * @throws OutputException when it cannot be written
+   */
   public void writeText(TextBody body) throws IOException {
     write(
         out -> {

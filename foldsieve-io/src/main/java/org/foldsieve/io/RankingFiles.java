@@ -17,7 +17,13 @@ public final class RankingFiles {
 
   private RankingFiles() {}
 
-  /** Writes rankings one after the other, every ranked feature of each. */
+  /**
+   * Writes rankings one after the other, every ranked feature of each.
+   *
+   * @param rankings the rankings
+   * @param file where to
+   * @throws IOException when the file cannot be written
+   */
   public static void write(List<FeatureRanking> rankings, OutputFile file) throws IOException {
     file.writeText(out -> write(rankings, Integer.MAX_VALUE, out));
   }
@@ -26,7 +32,10 @@ public final class RankingFiles {
    * Writes rankings one after the other: rank from 1, index from 0, best first; an undefined score
    * is empty.
    *
+   * @param rankings the rankings
    * @param top how many features of each ranking, at most
+   * @param out where to; left open
+   * @throws IOException when the text cannot be written
    */
   public static void write(List<FeatureRanking> rankings, int top, Writer out) throws IOException {
     // Not closed: the stream belongs to the caller.

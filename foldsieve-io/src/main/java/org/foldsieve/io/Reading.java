@@ -15,7 +15,12 @@ import org.foldsieve.data.Table;
  */
 public record Reading(Table table, List<Message> remarks) {
 
-  /** Copies the remarks. */
+  /**
+   * Copies the remarks.
+   *
+   * @param table the table
+   * @param remarks what its user should know
+   */
   public Reading {
     Objects.requireNonNull(table, "table");
     remarks = List.copyOf(remarks);

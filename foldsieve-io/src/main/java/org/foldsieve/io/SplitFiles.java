@@ -30,19 +30,24 @@ public final class SplitFiles {
    */
   public record Split(int[] train, int[] test) {
 
-    /** Copies the rows. */
+    /**
+     * Copies the rows.
+     *
+     * @param train the rows to learn from
+     * @param test the rows to judge by
+     */
     public Split {
       train = train.clone();
       test = test.clone();
     }
 
-    /** The rows to learn from; a copy. */
+    /** {@return a copy of the rows to learn from} */
     @Override
     public int[] train() {
       return train.clone();
     }
 
-    /** The rows to judge by; a copy. */
+    /** {@return a copy of the rows to judge by} */
     @Override
     public int[] test() {
       return test.clone();
@@ -52,8 +57,11 @@ public final class SplitFiles {
   /**
    * Reads a split. The file counts rows from 1, as MATLAB does.
    *
+   * @param path the file
    * @param rows how many rows the table has
+   * @return the split, with rows counted from 0
    * @throws DataException when an index is out of range, or in both parts
+   * @throws IOException when the file cannot be read
    */
   public static Split read(Path path, int rows) throws IOException {
     return Tables.told(

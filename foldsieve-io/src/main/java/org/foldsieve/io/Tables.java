@@ -34,17 +34,40 @@ public final class Tables {
 
   private Tables() {}
 
-  /** Reads a table; everything is decided by the file. */
+  /**
+   * Reads a table; everything is decided by the file.
+   *
+   * @param path a file, or a folder of images
+   * @return the table
+   * @throws DataException when the data cannot be used
+   * @throws IOException when the file cannot be read
+   */
   public static Table read(Path path) throws IOException {
     return read(path, ReadOptions.defaults());
   }
 
-  /** Reads a table. */
+  /**
+   * Reads a table.
+   *
+   * @param path a file, or a folder of images
+   * @param options how
+   * @return the table
+   * @throws DataException when the data cannot be used
+   * @throws IOException when the file cannot be read
+   */
   public static Table read(Path path, ReadOptions options) throws IOException {
     return readWithRemarks(path, options).table();
   }
 
-  /** Reads a table, and says what was decided on the way. */
+  /**
+   * Reads a table, and says what was decided on the way.
+   *
+   * @param path a file, or a folder of images
+   * @param options how
+   * @return the table and what its user should know
+   * @throws DataException when the data cannot be used
+   * @throws IOException when the file cannot be read
+   */
   public static Reading readWithRemarks(Path path, ReadOptions options) throws IOException {
     if (!Files.isDirectory(path)) {
       return read(Input.of(path), options);
@@ -57,8 +80,7 @@ public final class Tables {
     return told(path.toString(), () -> finish(ImageFolder.read(path, options), options));
   }
 
-  /** Reads what an input holds, and tells what a person should know of it. */
-  public static Reading read(Input input, ReadOptions options) throws IOException {
+  static Reading read(Input input, ReadOptions options) throws IOException {
     return told(input.name(), () -> finish(utf8(input, () -> readRaw(input, options)), options));
   }
 
@@ -112,7 +134,10 @@ public final class Tables {
   /**
    * Writes a table to a file that must not exist yet; the format is told by its name.
    *
+   * @param table the table
+   * @param path where to
    * @return what its user should know: what the format does not keep
+   * @throws IOException when the file cannot be written
    */
   public static List<Message> write(Table table, Path path) throws IOException {
     return write(table, OutputFile.create(path));
@@ -121,7 +146,10 @@ public final class Tables {
   /**
    * Writes a table; the format is told by the file's name: csv, tsv, npy, npz, arff or libsvm.
    *
+   * @param table the table
+   * @param file where to
    * @return what its user should know: what the format does not keep
+   * @throws IOException when the file cannot be written
    */
   public static List<Message> write(Table table, OutputFile file) throws IOException {
     Format format = OutputFormats.require(file, Formats.written());
@@ -134,7 +162,10 @@ public final class Tables {
   /**
    * Writes a table as CSV, and leaves the writer open.
    *
+   * @param table the table
+   * @param out where to
    * @return what its user should know: what the format does not keep
+   * @throws IOException when the text cannot be written
    */
   public static List<Message> writeCsv(Table table, Writer out) throws IOException {
     Remarks remarks = new Remarks();

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.ReadOptions;
 
-/** Reads tables from texts, as if they were files. */
+/** Reads tables from texts and bytes, as if they were files. */
 public final class Text {
 
   private Text() {}
@@ -15,6 +15,11 @@ public final class Text {
   }
 
   public static Reading read(String fileName, String text, ReadOptions options) throws IOException {
-    return Tables.read(Input.of(fileName, text.getBytes(StandardCharsets.UTF_8)), options);
+    return read(Input.of(fileName, text.getBytes(StandardCharsets.UTF_8)), options);
+  }
+
+  /** Reads bytes held in memory. */
+  public static Reading read(Input input, ReadOptions options) throws IOException {
+    return Tables.read(input, options);
   }
 }

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads Weka's ARFF files, with dense or sparse rows. The class is the nominal attribute called
  * "class", otherwise the last attribute where it is nominal.
+ *
+ * <p>By hand: the format's own reader is Weka, which is under the GPL and cannot go into a library
+ * under the Apache licence.
  */
 final class ArffReader {
 

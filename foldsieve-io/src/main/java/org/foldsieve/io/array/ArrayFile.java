@@ -20,9 +20,13 @@ public interface ArrayFile extends AutoCloseable {
 
   /** What an array holds. */
   enum Kind {
+    /** Numbers, every one of them stored. */
     NUMBERS,
+    /** Words. */
     TEXTS,
+    /** Numbers, of which zeros are not stored. */
     SPARSE,
+    /** What is no table and no labels. */
     OTHER
   }
 

@@ -33,13 +33,22 @@ public final class ArrayTables {
 
   private static final List<String> MATRICES = List.of("X", "fea", "x", "data", "features");
 
-  /** Arrays of our own files that describe the table. */
+  /** The array of our own files that holds the names of the features. */
   public static final String FEATURE_NAMES = "feature_names";
 
+  /** The array of our own files that holds the names of the rows. */
   public static final String ROW_NAMES = "row_names";
+
+  /** The array of our own files that holds the name of the label. */
   public static final String LABEL_NAME = "label_name";
+
+  /** The array of our own files that holds the rows and columns of an image. */
   public static final String SHAPE = "shape";
+
+  /** The array of our own files that holds {@link #COLUMN_MAJOR} where images are stored so. */
   public static final String SHAPE_ORDER = "shape_order";
+
+  /** Says that the pixels of an image stand column after column. */
   public static final String COLUMN_MAJOR = "column-major";
 
   private static final List<String> OURS =
@@ -54,6 +63,7 @@ public final class ArrayTables {
     this.options = options;
   }
 
+  /** The table among the arrays of a file. */
   public static RawTable read(ArrayFile file, ReadOptions options) throws IOException {
     return new ArrayTables(file, options).read();
   }

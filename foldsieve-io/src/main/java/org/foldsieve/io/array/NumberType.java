@@ -142,6 +142,7 @@ public record NumberType(char kind, int size, ByteOrder order) {
     private final boolean inOrder;
     private int next;
 
+    /** Begins at the first element of an array of that shape. */
     public Placement(int[] shape, boolean firstFastest) {
       this.shape = shape;
       this.inOrder = !firstFastest || shape.length < 2;

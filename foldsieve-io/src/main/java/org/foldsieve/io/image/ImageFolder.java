@@ -36,6 +36,7 @@ public final class ImageFolder {
     this.folder = folder;
   }
 
+  /** Reads the images of a folder. */
   public static RawTable read(Path folder, ReadOptions options) throws IOException {
     ImageFolder images = new ImageFolder(folder);
     images.collect();

@@ -17,8 +17,10 @@ import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.NearestName;
 
 /**
- * A MATLAB file of version 5, which also versions 6 and 7 write. By hand, since a reader is needed
- * that takes no memory by a number found in the file, and prints nothing.
+ * A MATLAB file of version 5, which also versions 6 and 7 write.
+ *
+ * <p>By hand: MFL, the library we had, took memory by the sizes a damaged file claims and printed
+ * to standard output.
  */
 final class MatV5File implements ArrayFile {
 

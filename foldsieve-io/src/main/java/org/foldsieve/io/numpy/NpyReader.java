@@ -17,7 +17,13 @@ import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.NumberType;
 import org.foldsieve.run.CancelledException;
 
-/** Reads numpy arrays: either byte order, C or Fortran order, integers, floats, bools and text. */
+/**
+ * Reads numpy arrays: either byte order, C or Fortran order, integers, floats, bools and text.
+ *
+ * <p>By hand: the Java libraries for the format (JetBrains' npy, GreenDelta's npy) read no arrays
+ * of text, in which labels and names are kept, and the format is one line of text before plain
+ * numbers.
+ */
 final class NpyReader {
 
   private NpyReader() {}

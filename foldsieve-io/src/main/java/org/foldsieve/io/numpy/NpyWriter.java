@@ -8,7 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** Writes numpy arrays: little endian, last index fastest, format version 1. */
+/**
+ * Writes numpy arrays: little endian, last index fastest, format version 1. By hand, as {@link
+ * NpyReader} is.
+ */
 final class NpyWriter {
 
   private static final int BLOCK = 1 << 16;

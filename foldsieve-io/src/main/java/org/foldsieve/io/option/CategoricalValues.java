@@ -18,7 +18,11 @@ public enum CategoricalValues implements Choice {
   /** Symbolic columns are left out. */
   DROP;
 
-  /** The choice of that name: {@code "one-hot"}. */
+  /**
+   * {@return the choice of that name}
+   *
+   * @param text the name, as {@code "one-hot"}
+   */
   public static CategoricalValues parse(String text) {
     return Choice.parse("categorical", text, values());
   }

@@ -11,12 +11,16 @@ public enum DecimalMark implements Choice {
   /** As in 1,5, which programs write in much of Europe, between semicolons or tabs. */
   COMMA;
 
-  /** The mark of that name: {@code "comma"}. */
+  /**
+   * {@return the mark of that name}
+   *
+   * @param text the name, as {@code "comma"}
+   */
   public static DecimalMark parse(String text) {
     return Choice.parse("decimal", text, values());
   }
 
-  /** The mark itself. */
+  /** {@return the mark itself} */
   public char character() {
     return this == COMMA ? ',' : '.';
   }

@@ -37,17 +37,21 @@ public enum Format {
     this.extensions = List.of(extensions);
   }
 
-  /** The name users type: {@code "csv"}. */
+  /** {@return the name users type, as {@code "csv"}} */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether files of this format are text. */
+  /** {@return whether files of this format are text} */
   public boolean isText() {
     return this == CSV || this == TSV || this == ARFF || this == LIBSVM;
   }
 
-  /** The format of that name. */
+  /**
+   * {@return the format of that name}
+   *
+   * @param text the name, as {@code "csv"}
+   */
   public static Format parse(String text) {
     List<String> known = Arrays.stream(values()).map(Format::id).toList();
     int at = known.indexOf(text.toLowerCase(Locale.ROOT));
@@ -57,7 +61,11 @@ public enum Format {
     return values()[at];
   }
 
-  /** The format a file's name tells, {@code .gz} left aside. */
+  /**
+   * {@return the format a file's name tells, {@code .gz} left aside}
+   *
+   * @param fileName the name, with its ending
+   */
   public static Optional<Format> ofName(String fileName) {
     String name = fileName.toLowerCase(Locale.ROOT);
     if (name.endsWith(".gz")) {

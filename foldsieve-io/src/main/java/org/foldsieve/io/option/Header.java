@@ -13,7 +13,11 @@ public enum Header implements Choice {
   /** It is data like the others. */
   ABSENT;
 
-  /** The choice of that name: {@code "present"}. */
+  /**
+   * {@return the choice of that name}
+   *
+   * @param text the name, as {@code "present"}
+   */
   public static Header parse(String text) {
     return Choice.parse("header", text, values());
   }

@@ -30,7 +30,11 @@ public sealed interface LabelChoice {
    */
   record Named(String name) implements LabelChoice {
 
-    /** Checks that there is a name. */
+    /**
+     * Checks that there is a name.
+     *
+     * @param name the name or index; not blank
+     */
     public Named {
       Objects.requireNonNull(name, "label name");
       if (name.isBlank()) {
@@ -40,7 +44,11 @@ public sealed interface LabelChoice {
     }
   }
 
-  /** The choice a text names: {@code NAME}, {@code INDEX}, {@code last} or {@code none}. */
+  /**
+   * {@return the choice a text names}
+   *
+   * @param text {@code last}, {@code none}, or the name or index of a column
+   */
   static LabelChoice parse(String text) {
     return switch (text) {
       case "last" -> new Last();

@@ -17,7 +17,11 @@ public enum MissingValues implements Choice {
   /** A missing value becomes the median of its feature. */
   MEDIAN;
 
-  /** The choice of that name: {@code "drop-rows"}. */
+  /**
+   * {@return the choice of that name}
+   *
+   * @param text the name, as {@code "drop-rows"}
+   */
   public static MissingValues parse(String text) {
     return Choice.parse("missing", text, values());
   }

@@ -20,6 +20,10 @@ public final class NearestName {
    * The known name with the fewest edits (insert, remove, replace a character, swap two
    * neighbours), case left aside; none when more than a third of the name would change, or all of a
    * name of one or two characters. Ties go to the name listed first.
+   *
+   * @param name the mistyped name
+   * @param known the names there are
+   * @return the nearest of them, where one is near
    */
   public static Optional<String> of(String name, Collection<String> known) {
     String wanted = name.toLowerCase(Locale.ROOT);
@@ -39,7 +43,14 @@ public final class NearestName {
     return Optional.ofNullable(best);
   }
 
-  /** For example {@code unknown format 'cvs'; did you mean 'csv'? known: csv, tsv, …}. */
+  /**
+   * {@return what to say of a mistyped name: {@code unknown format 'cvs'; did you mean 'csv'?
+   * known: csv, tsv, …}}
+   *
+   * @param what what is named, as {@code format}
+   * @param name the mistyped name
+   * @param known the names there are
+   */
   public static String unknown(String what, String name, Collection<String> known) {
     String suggestion =
         of(name, known).map(nearest -> "did you mean '" + nearest + "'? ").orElse("");

@@ -39,7 +39,22 @@ public record ReadOptions(
     Header header,
     DecimalMark decimal) {
 
-  /** Checks that nothing is null and the choices do not contradict each other. */
+  /**
+   * Checks that nothing is null and that the labels come from one place.
+   *
+   * @param format the format; empty: by the file's name and first bytes
+   * @param label where the labels come from
+   * @param labelsFile a file of its own that holds the labels; only with the default label
+   * @param matrix the array that holds the table
+   * @param target whether the label is a class or a number
+   * @param drop columns left out; copied
+   * @param id the column that names the rows
+   * @param missing what to do with missing values
+   * @param categorical what to do with symbolic columns
+   * @param image the shape of the image in each row
+   * @param header whether the first row of a text file names the columns
+   * @param decimal what stands before the fraction of a number in a text file
+   */
   public ReadOptions {
     Objects.requireNonNull(format, "format");
     Objects.requireNonNull(label, "label");
@@ -59,7 +74,7 @@ public record ReadOptions(
     }
   }
 
-  /** Everything by the file; missing values and symbolic columns are refused. */
+  /** {@return everything by the file; missing values and symbolic columns are refused} */
   public static ReadOptions defaults() {
     return new ReadOptions(
         Optional.empty(),
@@ -76,7 +91,11 @@ public record ReadOptions(
         DecimalMark.POINT);
   }
 
-  /** These options with the format. */
+  /**
+   * {@return these options with the format}
+   *
+   * @param format the format
+   */
   public ReadOptions withFormat(Format format) {
     return new ReadOptions(
         Optional.of(format),
@@ -93,12 +112,20 @@ public record ReadOptions(
         decimal);
   }
 
-  /** These options with the label: {@code NAME}, {@code INDEX}, {@code last} or {@code none}. */
+  /**
+   * {@return these options with the label}
+   *
+   * @param label {@code last}, {@code none}, or the name or index of a column
+   */
   public ReadOptions withLabel(String label) {
     return withLabel(LabelChoice.parse(label));
   }
 
-  /** These options with the label. */
+  /**
+   * {@return these options with the label}
+   *
+   * @param label where the labels come from
+   */
   public ReadOptions withLabel(LabelChoice label) {
     return new ReadOptions(
         format,
@@ -115,7 +142,11 @@ public record ReadOptions(
         decimal);
   }
 
-  /** These options with a file that holds the labels, one a row. */
+  /**
+   * {@return these options with a file that holds the labels}
+   *
+   * @param labelsFile the file: text with one a line, or an array
+   */
   public ReadOptions withLabelsFile(Path labelsFile) {
     return new ReadOptions(
         format,
@@ -132,7 +163,11 @@ public record ReadOptions(
         decimal);
   }
 
-  /** These options with the array or variable that holds the table. */
+  /**
+   * {@return these options with the array that holds the table}
+   *
+   * @param matrix the name of an array of a .npz file or a variable of a .mat file
+   */
   public ReadOptions withMatrix(String matrix) {
     return new ReadOptions(
         format,
@@ -149,7 +184,11 @@ public record ReadOptions(
         decimal);
   }
 
-  /** These options with what the label is. */
+  /**
+   * {@return these options with what the label is}
+   *
+   * @param target a class or a number
+   */
   public ReadOptions withTarget(Target target) {
     return new ReadOptions(
         format,
@@ -166,7 +205,11 @@ public record ReadOptions(
         decimal);
   }
 
-  /** These options with columns to leave out. */
+  /**
+   * {@return these options with columns to leave out}
+   *
+   * @param drop their names or indices
+   */
   public ReadOptions withDrop(List<String> drop) {
     return new ReadOptions(
         format,
@@ -183,7 +226,11 @@ public record ReadOptions(
         decimal);
   }
 
-  /** These options with the column that names the rows. */
+  /**
+   * {@return these options with the column that names the rows}
+   *
+   * @param id its name or index
+   */
   public ReadOptions withId(String id) {
     return new ReadOptions(
         format,
@@ -200,7 +247,11 @@ public record ReadOptions(
         decimal);
   }
 
-  /** These options with what to do with missing values. */
+  /**
+   * {@return these options with what to do with missing values}
+   *
+   * @param missing what to do
+   */
   public ReadOptions withMissing(MissingValues missing) {
     return new ReadOptions(
         format,
@@ -217,7 +268,11 @@ public record ReadOptions(
         decimal);
   }
 
-  /** These options with what to do with symbolic columns. */
+  /**
+   * {@return these options with what to do with symbolic columns}
+   *
+   * @param categorical what to do
+   */
   public ReadOptions withCategorical(CategoricalValues categorical) {
     return new ReadOptions(
         format,
@@ -234,7 +289,11 @@ public record ReadOptions(
         decimal);
   }
 
-  /** These options with the shape of the image in each row. */
+  /**
+   * {@return these options with the shape of the image in each row}
+   *
+   * @param image the shape
+   */
   public ReadOptions withImage(ImageShape image) {
     return new ReadOptions(
         format,
@@ -251,7 +310,11 @@ public record ReadOptions(
         decimal);
   }
 
-  /** These options with whether the first row of a text file names the columns. */
+  /**
+   * {@return these options with whether the first row of a text file names the columns}
+   *
+   * @param header whether it does
+   */
   public ReadOptions withHeader(Header header) {
     return new ReadOptions(
         format,
@@ -268,7 +331,11 @@ public record ReadOptions(
         decimal);
   }
 
-  /** These options with what stands before the fraction of a number in a CSV or TSV file. */
+  /**
+   * {@return these options with what stands before the fraction of a number in a CSV or TSV file}
+   *
+   * @param decimal the mark
+   */
   public ReadOptions withDecimal(DecimalMark decimal) {
     return new ReadOptions(
         format,

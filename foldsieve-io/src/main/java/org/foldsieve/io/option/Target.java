@@ -13,7 +13,11 @@ public enum Target implements Choice {
   /** A number to predict. */
   NUMBER;
 
-  /** The choice of that name: {@code "number"}. */
+  /**
+   * {@return the choice of that name}
+   *
+   * @param text the name, as {@code "number"}
+   */
   public static Target parse(String text) {
     return Choice.parse("target", text, values());
   }

@@ -104,10 +104,12 @@ public final class ColumnRoles {
     return id;
   }
 
+  /** Whether a column is left out. */
   public boolean isDropped(int column) {
     return dropped[column];
   }
 
+  /** Whether a column is a feature. */
   public boolean isFeature(int column) {
     return !dropped[column] && column != label && column != id;
   }

@@ -17,6 +17,7 @@ public final class Entries {
   /** Entries of 0 that were met. They are not kept, but bear witness to their columns. */
   private int zeros;
 
+  /** The rows that were ended. */
   public int rows() {
     return rows;
   }

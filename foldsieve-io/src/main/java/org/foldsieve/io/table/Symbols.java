@@ -36,14 +36,17 @@ public final class Symbols {
     return symbols;
   }
 
+  /** How many words there are. */
   public int size() {
     return words.size();
   }
 
+  /** The word of a code. */
   public String word(int code) {
     return words.get(code);
   }
 
+  /** All words, by their codes. */
   public List<String> words() {
     return words;
   }

@@ -17,7 +17,6 @@ import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.TableAssert;
-import org.foldsieve.io.Tables;
 import org.foldsieve.io.Text;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.DecimalMark;
@@ -155,7 +154,7 @@ class CsvFormatTest {
     byte[] old = {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0, 0, 0, 0, 0};
     for (Input input :
         List.of(Input.of("a.xlsx", zip), Input.of("a.ODS", zip), Input.of("a.xls", old))) {
-      assertThatThrownBy(() -> Tables.read(input, ReadOptions.defaults()))
+      assertThatThrownBy(() -> Text.read(input, ReadOptions.defaults()))
           .isInstanceOf(DataException.class)
           .hasMessageContaining("spreadsheets are not read; save the sheet as CSV (UTF-8)");
     }
@@ -254,10 +253,10 @@ class CsvFormatTest {
       gzip.write("a,b\n1,2\n".getBytes(StandardCharsets.UTF_8));
     }
     Table table =
-        Tables.read(Input.of("a.csv.gz", packed.toByteArray()), ReadOptions.defaults()).table();
+        Text.read(Input.of("a.csv.gz", packed.toByteArray()), ReadOptions.defaults()).table();
     assertThat(table.dense().values()).containsExactly(1, 2);
     byte[] cut = java.util.Arrays.copyOf(packed.toByteArray(), packed.size() - 9);
-    assertThatThrownBy(() -> Tables.read(Input.of("a.csv.gz", cut), ReadOptions.defaults()))
+    assertThatThrownBy(() -> Text.read(Input.of("a.csv.gz", cut), ReadOptions.defaults()))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("cut short or damaged");
   }
@@ -426,7 +425,7 @@ class CsvFormatTest {
   void textInAnotherEncodingIsRefused() {
     assertThatThrownBy(
             () ->
-                Tables.read(
+                Text.read(
                     Input.of("a.csv", "gr\u00fcn,b\n1,2\n".getBytes(StandardCharsets.ISO_8859_1)),
                     ReadOptions.defaults()))
         .isInstanceOf(DataException.class)
@@ -434,7 +433,7 @@ class CsvFormatTest {
         .hasMessageContaining("iconv -f WINDOWS-1252 -t UTF-8");
     assertThatThrownBy(
             () ->
-                Tables.read(
+                Text.read(
                     Input.of("a.csv", "a,b\n1,2\n3,\u00fc\n".getBytes(StandardCharsets.ISO_8859_1)),
                     ReadOptions.defaults()))
         .hasMessageStartingWith("a.csv: the text in line 3 is not UTF-8");
@@ -447,7 +446,7 @@ class CsvFormatTest {
     String mark = encoding.equals("UTF-32") ? "\ufeff" : "";
     byte[] bytes = (mark + "a\u00e4,b1\n1,2\n3,4\n").getBytes(Charset.forName(encoding));
     for (String name : List.of("a.csv", "a.dat", "a.arff", "a.libsvm")) {
-      assertThatThrownBy(() -> Tables.read(Input.of(name, bytes), ReadOptions.defaults()))
+      assertThatThrownBy(() -> Text.read(Input.of(name, bytes), ReadOptions.defaults()))
           .isInstanceOf(DataException.class)
           .hasMessage(
               "%s: the text is %s, not UTF-8; save it as UTF-8, from its program or with: iconv -f"
@@ -462,7 +461,7 @@ class CsvFormatTest {
     Files.write(labels, "gr\u00fcn\nblau\n".getBytes(StandardCharsets.ISO_8859_1));
     ReadOptions options = ReadOptions.defaults().withLabelsFile(labels);
     byte[] table = "a,b\n1,2\n3,4\n".getBytes(StandardCharsets.UTF_8);
-    assertThatThrownBy(() -> Tables.read(Input.of("a.csv", table), options))
+    assertThatThrownBy(() -> Text.read(Input.of("a.csv", table), options))
         .isInstanceOf(DataException.class)
         .hasMessageStartingWith("a.csv: labels file 'labels.txt': the text in line 1 is not UTF-8");
   }

@@ -10,7 +10,6 @@ import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.TableAssert;
-import org.foldsieve.io.Tables;
 import org.foldsieve.io.Text;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.ReadOptions;
@@ -59,7 +58,7 @@ class LibsvmReaderTest {
     assertThat(TableAssert.texts(table.labels().orElseThrow()))
         .containsExactly("été", "hôtel", "été");
     byte[] latin = "été 1:1\n".getBytes(StandardCharsets.ISO_8859_1);
-    assertThatThrownBy(() -> Tables.read(Input.of("a.libsvm", latin), ReadOptions.defaults()))
+    assertThatThrownBy(() -> Text.read(Input.of("a.libsvm", latin), ReadOptions.defaults()))
         .isInstanceOf(DataException.class)
         .hasMessageStartingWith("a.libsvm: the text in line 1 is not UTF-8");
   }

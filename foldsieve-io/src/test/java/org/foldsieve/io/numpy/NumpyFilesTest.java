@@ -22,6 +22,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.TableAssert;
 import org.foldsieve.io.Tables;
+import org.foldsieve.io.Text;
 import org.foldsieve.io.array.ArrayTables;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.ReadOptions;
@@ -122,20 +123,19 @@ class NumpyFilesTest {
   @Test
   void arraysThatCouldBeLabelsAreToldAndFound() throws Exception {
     for (byte[] file : List.of(archive(3, 2), archive(3, 2, 5))) {
-      Reading reading = Tables.read(Input.of("a.npz", file), ReadOptions.defaults());
+      Reading reading = Text.read(Input.of("a.npz", file), ReadOptions.defaults());
       assertThat(reading.table().labels()).isEmpty();
       assertThat(reading.remarks())
           .map(Message::toString)
           .contains("no labels are taken; label=classes takes the array of that name");
       Reading named =
-          Tables.read(Input.of("a.npz", file), ReadOptions.defaults().withLabel("classes"));
+          Text.read(Input.of("a.npz", file), ReadOptions.defaults().withLabel("classes"));
       assertThat(named.table().labels().orElseThrow().codes()).containsExactly(0, 1, 0);
       assertThat(named.remarks())
           .map(Message::toString)
           .noneMatch(remark -> remark.contains("no labels"));
       assertThatThrownBy(
-              () ->
-                  Tables.read(Input.of("a.npz", file), ReadOptions.defaults().withLabel("clases")))
+              () -> Text.read(Input.of("a.npz", file), ReadOptions.defaults().withLabel("clases")))
           .isInstanceOf(DataException.class)
           .hasMessageContaining("did you mean 'classes'?");
     }
@@ -146,7 +146,7 @@ class NumpyFilesTest {
   void imagesHaveNoLastColumn() throws Exception {
     byte[] images = archive(3, 2, 5);
     assertThatThrownBy(
-            () -> Tables.read(Input.of("a.npz", images), ReadOptions.defaults().withLabel("last")))
+            () -> Text.read(Input.of("a.npz", images), ReadOptions.defaults().withLabel("last")))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("label=NAME");
     assertThatThrownBy(
@@ -227,9 +227,9 @@ class NumpyFilesTest {
     }
     byte[] bytes = packed.toByteArray();
     int comment = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("comment");
-    assertFormula(Tables.read(Input.of("in.npz", bytes), ReadOptions.defaults()).table());
+    assertFormula(Text.read(Input.of("in.npz", bytes), ReadOptions.defaults()).table());
     bytes[comment] = (byte) 0xff;
-    assertThatThrownBy(() -> Tables.read(Input.of("in.npz", bytes), ReadOptions.defaults()))
+    assertThatThrownBy(() -> Text.read(Input.of("in.npz", bytes), ReadOptions.defaults()))
         .isInstanceOf(DataException.class)
         .hasMessage("in.npz: the zip file is damaged: a name or comment in it is not UTF-8");
   }
