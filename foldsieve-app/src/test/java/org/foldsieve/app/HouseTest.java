@@ -32,8 +32,8 @@ class HouseTest {
 
   private static final Path ROOT = Path.of("..");
 
-  private final List<Row> rows = readRows();
-  private final Map<String, JavaClasses> modules = importModules();
+  private static final List<Row> ROWS = readRows();
+  private static final Map<String, JavaClasses> MODULES = importModules();
 
   private static List<Row> readRows() {
     List<Row> rows = new ArrayList<>();
@@ -57,9 +57,9 @@ class HouseTest {
     return rows;
   }
 
-  private Map<String, JavaClasses> importModules() {
+  private static Map<String, JavaClasses> importModules() {
     Map<String, JavaClasses> found = new LinkedHashMap<>();
-    for (Row row : rows) {
+    for (Row row : ROWS) {
       found.computeIfAbsent(
           row.module(), name -> new ClassFileImporter().importPath(classes(name)));
     }
@@ -79,19 +79,19 @@ class HouseTest {
               .map(folder -> folder.getFileName().toString())
               .filter(name -> name.startsWith("foldsieve-"))
               .collect(Collectors.toCollection(TreeSet::new));
-      assertThat(modules.keySet()).containsExactlyInAnyOrderElementsOf(published);
+      assertThat(MODULES.keySet()).containsExactlyInAnyOrderElementsOf(published);
     }
   }
 
   @Test
   void everyRoomIsOnThePageOfItsModule() {
-    modules.forEach(
+    MODULES.forEach(
         (module, classes) -> {
           Set<String> found = new TreeSet<>();
           classes.forEach(type -> found.add(room(type)));
           found.remove("module-info");
           Set<String> described =
-              rows.stream()
+              ROWS.stream()
                   .filter(row -> row.module().equals(module))
                   .flatMap(row -> row.rooms().stream())
                   .collect(Collectors.toCollection(TreeSet::new));
@@ -102,14 +102,14 @@ class HouseTest {
   @Test
   void everyRoomUsesOnlyRoomsThatStandBeforeIt() {
     Map<String, Integer> place = new TreeMap<>();
-    for (int r = 0; r < rows.size(); r++) {
-      for (String room : rows.get(r).rooms()) {
+    for (int r = 0; r < ROWS.size(); r++) {
+      for (String room : ROWS.get(r).rooms()) {
         place.put(room, r);
       }
     }
     List<String> wrong = new ArrayList<>();
     int[] arrows = new int[1];
-    modules.forEach(
+    MODULES.forEach(
         (module, classes) ->
             classes.forEach(
                 type ->
@@ -132,11 +132,11 @@ class HouseTest {
 
   @Test
   void everyRoomIsExportedToThoseItIsFor() throws IOException {
-    for (String module : modules.keySet()) {
+    for (String module : MODULES.keySet()) {
       Path descriptor = classes(module).resolve("module-info.class");
       if (!Files.exists(descriptor)) {
         // The program is no module: nobody can look in.
-        assertThat(rows)
+        assertThat(ROWS)
             .filteredOn(row -> row.module().equals(module))
             .extracting(Row::audience)
             .containsOnly("itself");
@@ -149,7 +149,7 @@ class HouseTest {
         }
       }
       Map<String, String> promised = new TreeMap<>();
-      for (Row row : rows) {
+      for (Row row : ROWS) {
         if (row.module().equals(module) && !row.audience().equals("itself")) {
           row.rooms().forEach(room -> promised.put(room, row.audience()));
         }
