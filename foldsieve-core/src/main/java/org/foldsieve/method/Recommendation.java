@@ -11,6 +11,7 @@ import org.foldsieve.data.Table;
  * @param score ranks the features
  * @param compared what is worth comparing {@code score} with, {@code score} among them
  * @param map maps the rows
+ * @since 0.1.0
  */
 public record Recommendation(Method<?> score, List<Method<?>> compared, Method<?> map) {
 

@@ -24,6 +24,7 @@ import org.foldsieve.score.Rankings;
  * @param count how many of them are enough
  * @param rule what told
  * @param evidence the comparison that judged, under {@link Rule#ONE_STANDARD_ERROR}
+ * @since 0.1.0
  */
 public record EnoughFeatures(
     FeatureRanking ranking, int count, Rule rule, Optional<ComparisonResult> evidence) {

@@ -13,6 +13,7 @@ import org.foldsieve.score.FeatureScorer;
  * @param method the method
  * @param ranking its ranking, unless it refused
  * @param refusal why it refused, if it did
+ * @since 0.1.0
  */
 public record RankingAttempt(
     FeatureScorer method, Optional<FeatureRanking> ranking, Optional<FoldsieveException> refusal) {
