@@ -3,6 +3,7 @@ package org.foldsieve.benchmark;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
@@ -47,7 +48,8 @@ final class EvaluationBenchmark {
             method("lle-score", Map.of()));
     Comparison plan =
         Comparison.withClasses(methods).withEveryPrefix(faces.features()).withRandomOrders(1);
-    String kase = "p = 2..7 x %d splits x %d prefixes".formatted(SPLITS, faces.features());
+    String kase =
+        String.format(Locale.ROOT, "p = 2..7 x %d splits x %d prefixes", SPLITS, faces.features());
     Measure.result(
         "Table VI",
         kase,
@@ -67,7 +69,7 @@ final class EvaluationBenchmark {
     Table training = all.selectRows(IntStream.range(0, 5000).toArray());
     Table test = all.selectRows(IntStream.range(5000, 6000).toArray());
     int features = all.features();
-    String kase = "5000 / 1000 x %d prefixes".formatted(features);
+    String kase = String.format(Locale.ROOT, "5000 / 1000 x %d prefixes", features);
     int[] order = Methods.scorer("variance", Map.of()).rank(training, Run.defaults()).order();
     int[] sizes = IntStream.rangeClosed(1, features).toArray();
     for (int t : threads == 1 ? new int[] {1} : new int[] {1, threads}) {

@@ -3,6 +3,7 @@ package org.foldsieve.benchmark;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.Tables;
@@ -33,8 +34,12 @@ final class ExactnessCheck {
 
   private static void report(int rows, String kind, boolean same) {
     System.out.printf(
+        Locale.ROOT,
         "CHECK,exact neighbours of %d rows,%s %s,%s%n",
-        rows, kind, Blas.get().name(), same ? "identical to the double loop" : "DIFFERENT");
+        rows,
+        kind,
+        Blas.get().name(),
+        same ? "identical to the double loop" : "DIFFERENT");
   }
 
   private static NeighborTable byDefinition(Table table, Run run) {

@@ -45,7 +45,12 @@ final class UnsupervisedBenchmark {
     UnsupervisedBenchmark benchmark =
         new UnsupervisedBenchmark(
             table,
-            "%s %dx%d".formatted(name.equals("train") ? "mnist" : name, rows, table.features()),
+            String.format(
+                Locale.ROOT,
+                "%s %dx%d",
+                name.equals("train") ? "mnist" : name,
+                rows,
+                table.features()),
             Run.defaults().withThreads(arguments.number("threads", 2)));
     for (String question : arguments.text("questions").split("\\+", -1)) {
       switch (question) {

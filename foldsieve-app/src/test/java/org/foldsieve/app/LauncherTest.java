@@ -12,6 +12,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -232,7 +233,7 @@ class LauncherTest {
       for (String place : System.getenv("PATH").split(":")) {
         Path program = Path.of(place, command);
         if (Files.isExecutable(program)) {
-          script(tools.resolve(command), "exec '%s' \"$@\"".formatted(program));
+          script(tools.resolve(command), String.format(Locale.ROOT, "exec '%s' \"$@\"", program));
           break;
         }
       }

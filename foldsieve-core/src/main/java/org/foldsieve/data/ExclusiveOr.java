@@ -2,6 +2,7 @@ package org.foldsieve.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.ParameterException;
@@ -34,11 +35,16 @@ public final class ExclusiveOr {
   public static Table of(int n, int noise, long seed) {
     if (n < 1 || noise < 0) {
       throw new ParameterException(
-          "n must be at least 1 and noise at least 0: n = %d, noise = %d".formatted(n, noise));
+          String.format(
+              Locale.ROOT,
+              "n must be at least 1 and noise at least 0: n = %d, noise = %d",
+              n,
+              noise));
     }
     if (n * (2L + noise) > Integer.MAX_VALUE - 8) {
       throw new ParameterException(
-          "a table holds at most 2^31 - 9 numbers: n = %d, noise = %d".formatted(n, noise));
+          String.format(
+              Locale.ROOT, "a table holds at most 2^31 - 9 numbers: n = %d, noise = %d", n, noise));
     }
     SplittableRandom random = new SplittableRandom(seed);
     Matrix values = Matrix.zeros(n, 2 + noise);

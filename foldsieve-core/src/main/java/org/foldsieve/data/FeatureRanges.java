@@ -1,6 +1,7 @@
 package org.foldsieve.data;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
@@ -98,13 +99,15 @@ public final class FeatureRanges {
       double width = max[j] - min[j];
       if (size > LARGEST || width > 0 && width < 1 / LARGEST) {
         throw new DataException(
-            "column '%s' (%d) goes from %s to %s, and squares of such numbers %s; scale it or drop"
-                    .formatted(
-                        table.featureNames().get(j),
-                        j,
-                        min[j],
-                        max[j],
-                        size > LARGEST ? "overflow" : "underflow")
+            String.format(
+                    Locale.ROOT,
+                    "column '%s' (%d) goes from %s to %s, and squares of such numbers %s; scale it"
+                        + " or drop",
+                    table.featureNames().get(j),
+                    j,
+                    min[j],
+                    max[j],
+                    size > LARGEST ? "overflow" : "underflow")
                 + " it first");
       }
     }

@@ -3,6 +3,7 @@ package org.foldsieve.data;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
@@ -43,7 +44,8 @@ public final class Fields {
             || kept instanceof List<?> list && list.stream().allMatch(String.class::isInstance);
     if (!known) {
       throw new IllegalArgumentException(
-          "field '%s' cannot hold a value of %s".formatted(name, kept.getClass()));
+          String.format(
+              Locale.ROOT, "field '%s' cannot hold a value of %s", name, kept.getClass()));
     }
     if (values.putIfAbsent(name, kept) != null) {
       throw new IllegalArgumentException("there is a field '" + name + "' already");
@@ -82,7 +84,7 @@ public final class Fields {
     long whole = whole(name);
     if (whole < 0 || whole > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
-          "field '%s' must be in 0..2^31-1: %d".formatted(name, whole));
+          String.format(Locale.ROOT, "field '%s' must be in 0..2^31-1: %d", name, whole));
     }
     return (int) whole;
   }
@@ -107,7 +109,8 @@ public final class Fields {
     double[] found = doubles(name);
     if (found.length != length) {
       throw new IllegalArgumentException(
-          "field '%s' has %d numbers, not %d".formatted(name, found.length, length));
+          String.format(
+              Locale.ROOT, "field '%s' has %d numbers, not %d", name, found.length, length));
     }
     return found;
   }
@@ -122,7 +125,8 @@ public final class Fields {
     Matrix found = matrix(name);
     if (found.rows() != rows || found.columns() != columns) {
       throw new IllegalArgumentException(
-          "field '%s' is a %s, not %d x %d".formatted(name, found, rows, columns));
+          String.format(
+              Locale.ROOT, "field '%s' is a %s, not %d x %d", name, found, rows, columns));
     }
     return found;
   }
@@ -143,7 +147,8 @@ public final class Fields {
       throw new IllegalArgumentException("there is no field '" + name + "'");
     }
     if (!type.isInstance(value)) {
-      throw new IllegalArgumentException("field '%s' is not %s".formatted(name, what));
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "field '%s' is not %s", name, what));
     }
     return type.cast(value);
   }

@@ -1,5 +1,6 @@
 package org.foldsieve.data;
 
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.foldsieve.run.ParameterException;
@@ -29,11 +30,13 @@ public record ImageShape(int rows, int columns, Order order) {
   public ImageShape {
     if (rows < 1 || columns < 1) {
       throw new ParameterException(
-          "an image has at least one row and one column: %d x %d".formatted(rows, columns));
+          String.format(
+              Locale.ROOT, "an image has at least one row and one column: %d x %d", rows, columns));
     }
     if ((long) rows * columns > Integer.MAX_VALUE) {
       throw new ParameterException(
-          "an image has at most 2^31 - 1 pixels: %d x %d".formatted(rows, columns));
+          String.format(
+              Locale.ROOT, "an image has at most 2^31 - 1 pixels: %d x %d", rows, columns));
     }
   }
 
@@ -47,7 +50,10 @@ public record ImageShape(int rows, int columns, Order order) {
     Matcher matcher = TEXT.matcher(text.strip());
     if (!matcher.matches()) {
       throw new ParameterException(
-          "an image shape is ROWSxCOLUMNS or ROWSxCOLUMNS:column-major: '%s'".formatted(text));
+          String.format(
+              Locale.ROOT,
+              "an image shape is ROWSxCOLUMNS or ROWSxCOLUMNS:column-major: '%s'",
+              text));
     }
     return new ImageShape(
         Integer.parseInt(matcher.group(1)),

@@ -2,6 +2,7 @@ package org.foldsieve.data;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
@@ -65,8 +66,13 @@ public final class Scaling {
       scale[j] = max - min;
       if (Double.isInfinite(scale[j])) {
         throw new DataException(
-            "column '%s' (%d) goes from %s to %s, a difference that overflows; drop it"
-                .formatted(table.featureNames().get(j), j, min, max));
+            String.format(
+                Locale.ROOT,
+                "column '%s' (%d) goes from %s to %s, a difference that overflows; drop it",
+                table.featureNames().get(j),
+                j,
+                min,
+                max));
       }
       if (kind == Kind.STANDARD) {
         // A power of two changes no digit, and keeps the squares of any numbers finite and above 0.
@@ -124,12 +130,14 @@ public final class Scaling {
   public Table apply(Table table) {
     if (!table.featureNames().equals(featureNames)) {
       throw new DataException(
-          "the scaling was learnt on %d features (%s, …), the table has %d (%s, …); give the same"
-              .formatted(
-                  featureNames.size(),
-                  featureNames.get(0),
-                  table.features(),
-                  table.featureNames().get(0)));
+          String.format(
+              Locale.ROOT,
+              "the scaling was learnt on %d features (%s, …), the table has %d (%s, …); give the"
+                  + " same",
+              featureNames.size(),
+              featureNames.get(0),
+              table.features(),
+              table.featureNames().get(0)));
     }
     if (kind == Kind.NONE) {
       return table;
@@ -158,7 +166,11 @@ public final class Scaling {
     int d = featureNames.size();
     if (rows.columns() != d) {
       throw new IllegalArgumentException(
-          "the scaling was learnt on %d features, the rows have %d".formatted(d, rows.columns()));
+          String.format(
+              Locale.ROOT,
+              "the scaling was learnt on %d features, the rows have %d",
+              d,
+              rows.columns()));
     }
     Matrix original = rows.copy();
     double[] values = original.values();

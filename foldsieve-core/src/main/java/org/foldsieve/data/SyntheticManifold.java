@@ -3,6 +3,7 @@ package org.foldsieve.data;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -112,8 +113,11 @@ public record SyntheticManifold(Table table, Matrix chart) {
   public static SyntheticManifold toroidalHelix(int n, double rate, double noise, long seed) {
     if (!(rate > 0) || !(noise >= 0) || Double.isInfinite(rate + noise)) {
       throw new ParameterException(
-          "rate must be positive and noise not negative: rate = %s, noise = %s"
-              .formatted(rate, noise));
+          String.format(
+              Locale.ROOT,
+              "rate must be positive and noise not negative: rate = %s, noise = %s",
+              rate,
+              noise));
     }
     SplittableRandom random = random(n, 1, seed);
     return build(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -98,8 +99,11 @@ public final class Table {
     }
     if (names.size() != columns) {
       throw new DataException(
-          "%d feature names for %d columns; give one name a column"
-              .formatted(names.size(), columns));
+          String.format(
+              Locale.ROOT,
+              "%d feature names for %d columns; give one name a column",
+              names.size(),
+              columns));
     }
   }
 
@@ -109,8 +113,12 @@ public final class Table {
       Integer before = seen.putIfAbsent(Objects.requireNonNull(names.get(j), "feature name"), j);
       if (before != null) {
         throw new DataException(
-            "columns %d and %d have the same name '%s'; rename one, or drop it"
-                .formatted(before, j, names.get(j)));
+            String.format(
+                Locale.ROOT,
+                "columns %d and %d have the same name '%s'; rename one, or drop it",
+                before,
+                j,
+                names.get(j)));
       }
     }
     return List.copyOf(names);
@@ -118,15 +126,21 @@ public final class Table {
 
   private static DataException notFinite(double value, int row, int column, List<String> names) {
     return new DataException(
-        "column '%s' (%d) holds %s at row %d; impute it or drop the row or the column first"
-            .formatted(names.get(column), column, value, row));
+        String.format(
+            Locale.ROOT,
+            "column '%s' (%d) holds %s at row %d; impute it or drop the row or the column first",
+            names.get(column),
+            column,
+            value,
+            row));
   }
 
   /** This table with labels, one a row. */
   public Table withLabels(Labels labels) {
     if (labels.rows() != rows()) {
       throw new DataException(
-          "%d labels for %d rows; give one label a row".formatted(labels.rows(), rows()));
+          String.format(
+              Locale.ROOT, "%d labels for %d rows; give one label a row", labels.rows(), rows()));
     }
     return new Table(dense, sparse, featureNames, labels, rowNames, imageShape);
   }
@@ -140,7 +154,11 @@ public final class Table {
   public Table withRowNames(List<String> rowNames) {
     if (rowNames.size() != rows()) {
       throw new DataException(
-          "%d row names for %d rows; give one name a row".formatted(rowNames.size(), rows()));
+          String.format(
+              Locale.ROOT,
+              "%d row names for %d rows; give one name a row",
+              rowNames.size(),
+              rows()));
     }
     return new Table(dense, sparse, featureNames, labels, List.copyOf(rowNames), imageShape);
   }
@@ -149,8 +167,13 @@ public final class Table {
   public Table withImageShape(ImageShape shape) {
     if (shape.pixels() != features()) {
       throw new DataException(
-          "an image of %d x %d has %d pixels, the table has %d features"
-              .formatted(shape.rows(), shape.columns(), shape.pixels(), features()));
+          String.format(
+              Locale.ROOT,
+              "an image of %d x %d has %d pixels, the table has %d features",
+              shape.rows(),
+              shape.columns(),
+              shape.pixels(),
+              features()));
     }
     return new Table(dense, sparse, featureNames, labels, rowNames, shape);
   }
@@ -380,6 +403,7 @@ public final class Table {
 
   @Override
   public String toString() {
-    return "%d x %d %s table".formatted(rows(), features(), isSparse() ? "sparse" : "dense");
+    return String.format(
+        Locale.ROOT, "%d x %d %s table", rows(), features(), isSparse() ? "sparse" : "dense");
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Fields;
@@ -43,12 +44,16 @@ public abstract class FittedModel implements EmbeddingModel {
       notes = List.copyOf(notes);
       if (featureNames.size() != provenance.features()) {
         throw new IllegalArgumentException(
-            "%d feature names for %d features"
-                .formatted(featureNames.size(), provenance.features()));
+            String.format(
+                Locale.ROOT,
+                "%d feature names for %d features",
+                featureNames.size(),
+                provenance.features()));
       }
       if (coordinates.rows() != provenance.rows()) {
         throw new IllegalArgumentException(
-            "%d coordinates for %d rows".formatted(coordinates.rows(), provenance.rows()));
+            String.format(
+                Locale.ROOT, "%d coordinates for %d rows", coordinates.rows(), provenance.rows()));
       }
     }
 
@@ -63,7 +68,8 @@ public abstract class FittedModel implements EmbeddingModel {
       List<String> values = fields.texts("parameter-values");
       if (names.size() != values.size()) {
         throw new IllegalArgumentException(
-            "%d parameters have %d values".formatted(names.size(), values.size()));
+            String.format(
+                Locale.ROOT, "%d parameters have %d values", names.size(), values.size()));
       }
       for (int p = 0; p < names.size(); p++) {
         parameters.put(names.get(p), values.get(p));
@@ -170,8 +176,12 @@ public abstract class FittedModel implements EmbeddingModel {
       Integer column = columns.remove(wanted.get(j));
       if (column == null) {
         throw new DataException(
-            "the map was learnt on feature '%s', which the new rows do not have; give the same %d features"
-                .formatted(wanted.get(j), order.length));
+            String.format(
+                Locale.ROOT,
+                "the map was learnt on feature '%s', which the new rows do not have; give the same"
+                    + " %d features",
+                wanted.get(j),
+                order.length));
       }
       order[j] = column;
     }
@@ -179,21 +189,25 @@ public abstract class FittedModel implements EmbeddingModel {
       List<String> others = new ArrayList<>(rows.featureNames());
       others.retainAll(columns.keySet());
       throw new DataException(
-          "the map was not learnt on feature '%s'%s; drop what it does not know"
-              .formatted(
-                  others.get(0),
-                  others.size() == 1 ? "" : " and %d others".formatted(others.size() - 1)));
+          String.format(
+              Locale.ROOT,
+              "the map was not learnt on feature '%s'%s; drop what it does not know",
+              others.get(0),
+              others.size() == 1
+                  ? ""
+                  : String.format(Locale.ROOT, " and %d others", others.size() - 1)));
     }
     return rows.selectFeatures(order);
   }
 
   @Override
   public String toString() {
-    return "%s map of %d rows into %d dimensions, components %s"
-        .formatted(
-            provenance().method(),
-            provenance().rows(),
-            dimensions(),
-            Arrays.toString(fit.componentSizes()));
+    return String.format(
+        Locale.ROOT,
+        "%s map of %d rows into %d dimensions, components %s",
+        provenance().method(),
+        provenance().rows(),
+        dimensions(),
+        Arrays.toString(fit.componentSizes()));
   }
 }

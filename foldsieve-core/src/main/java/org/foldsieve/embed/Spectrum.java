@@ -41,7 +41,11 @@ public final class Spectrum {
   public static Spectrum of(double[] eigenvalues, double[] residuals, double next, double norm) {
     if (eigenvalues.length != residuals.length) {
       throw new IllegalArgumentException(
-          "%d eigenvalues have %d residuals".formatted(eigenvalues.length, residuals.length));
+          String.format(
+              Locale.ROOT,
+              "%d eigenvalues have %d residuals",
+              eigenvalues.length,
+              residuals.length));
     }
     return new Spectrum(eigenvalues.clone(), residuals.clone(), next, norm);
   }

@@ -127,24 +127,35 @@ public record GraphHealth(
   public List<String> findings() {
     List<String> findings = new ArrayList<>();
     if (allEqual) {
-      findings.add("all %d rows are equal; neighbours are in index order".formatted(vertices));
+      findings.add(
+          String.format(
+              Locale.ROOT, "all %d rows are equal; neighbours are in index order", vertices));
     } else if (duplicates > 0) {
-      findings.add("%d of %d rows equal one of their neighbours".formatted(duplicates, vertices));
+      findings.add(
+          String.format(
+              Locale.ROOT, "%d of %d rows equal one of their neighbours", duplicates, vertices));
     }
     if (components() > 1) {
       String sizes =
           String.join(", ", componentSizes.stream().limit(10).map(String::valueOf).toList());
       findings.add(
-          "the graph has %d connected components, of %s%s rows"
-              .formatted(components(), sizes, components() > 10 ? ", ..." : ""));
+          String.format(
+              Locale.ROOT,
+              "the graph has %d connected components, of %s%s rows",
+              components(),
+              sizes,
+              components() > 10 ? ", ..." : ""));
     }
     if (isolated > 0) {
-      findings.add("%d rows have no edge".formatted(isolated));
+      findings.add(String.format(Locale.ROOT, "%d rows have no edge", isolated));
     }
     if (underflowing > 0) {
       findings.add(
-          "bandwidth too small for this data: %d of %d edge weights underflow to 0"
-              .formatted(underflowing, edges));
+          String.format(
+              Locale.ROOT,
+              "bandwidth too small for this data: %d of %d edge weights underflow to 0",
+              underflowing,
+              edges));
     }
     if (hubness > 1) {
       findings.add(

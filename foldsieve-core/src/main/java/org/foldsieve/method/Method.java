@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.foldsieve.embed.Embedding;
@@ -63,8 +64,12 @@ public final class Method<T extends Record> {
     List<String> described = parameters.stream().map(Parameter::name).toList();
     if (!List.copyOf(declared).equals(described)) {
       throw new IllegalStateException(
-          "%s has the parameters %s, the catalogue describes %s"
-              .formatted(id, declared, described));
+          String.format(
+              Locale.ROOT,
+              "%s has the parameters %s, the catalogue describes %s",
+              id,
+              declared,
+              described));
     }
   }
 

@@ -2,6 +2,7 @@ package org.foldsieve.method;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.data.Table;
@@ -66,14 +67,15 @@ public final class Methods {
         .orElseThrow(
             () ->
                 new ParameterException(
-                    "unknown method '%s'; known: %s"
-                        .formatted(
-                            id,
-                            String.join(
-                                ", ",
-                                ALL.stream()
-                                    .filter(method -> type.isInstance(method.defaults()))
-                                    .map(Method::id)
-                                    .toList()))));
+                    String.format(
+                        Locale.ROOT,
+                        "unknown method '%s'; known: %s",
+                        id,
+                        String.join(
+                            ", ",
+                            ALL.stream()
+                                .filter(method -> type.isInstance(method.defaults()))
+                                .map(Method::id)
+                                .toList()))));
   }
 }

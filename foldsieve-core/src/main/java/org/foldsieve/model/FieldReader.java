@@ -9,6 +9,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.CRC32C;
 import org.foldsieve.data.Fields;
 import org.foldsieve.numeric.Matrix;
@@ -74,7 +75,8 @@ final class FieldReader {
               .orElseThrow(
                   () ->
                       new DamagedException(
-                          "field '%s' is of unknown type %d".formatted(name, code)));
+                          String.format(
+                              Locale.ROOT, "field '%s' is of unknown type %d", name, code)));
       try {
         fields.put(name, readValue(type, depth));
       } catch (IllegalArgumentException | IndexOutOfBoundsException wrong) {
@@ -219,7 +221,7 @@ final class FieldReader {
   private static void require(boolean holds, String message, Object... values)
       throws DamagedException {
     if (!holds) {
-      throw new DamagedException(message.formatted(values));
+      throw new DamagedException(String.format(Locale.ROOT, message, values));
     }
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.Fields;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.run.Provenance;
@@ -113,8 +114,12 @@ public final class ModelFiles {
       return SavedModel.read(fields);
     } catch (IllegalArgumentException wrong) {
       throw new ModelFormatException(
-          "%s is whole but no model this version (%s) knows: %s"
-              .formatted(file, Provenance.currentVersion(), wrong.getMessage()),
+          String.format(
+              Locale.ROOT,
+              "%s is whole but no model this version (%s) knows: %s",
+              file,
+              Provenance.currentVersion(),
+              wrong.getMessage()),
           wrong);
     }
   }
@@ -133,8 +138,14 @@ public final class ModelFiles {
       int version = reader.readInt();
       if (version < 1 || version > VERSION) {
         throw new ModelFormatException(
-            "%s is of format version %d, this Foldsieve (%s) reads versions up to %d; update it"
-                .formatted(file, version, Provenance.currentVersion(), VERSION));
+            String.format(
+                Locale.ROOT,
+                "%s is of format version %d, this Foldsieve (%s) reads versions up to %d; update"
+                    + " it",
+                file,
+                version,
+                Provenance.currentVersion(),
+                VERSION));
       }
       long body = reader.readLong();
       if (body < 0 || body > Long.MAX_VALUE - HEADER - Integer.BYTES) {
@@ -145,7 +156,7 @@ public final class ModelFiles {
         throw truncated(file, size, whole);
       }
       if (size > whole) {
-        throw damaged(file, "%d bytes follow its end".formatted(size - whole));
+        throw damaged(file, String.format(Locale.ROOT, "%d bytes follow its end", size - whole));
       }
       return readBody(file, reader);
     }
@@ -155,7 +166,8 @@ public final class ModelFiles {
     try {
       Fields fields = reader.readFields();
       if (reader.left() != Integer.BYTES) {
-        throw damaged(file, "its fields end %d bytes early".formatted(reader.left() - 4));
+        throw damaged(
+            file, String.format(Locale.ROOT, "its fields end %d bytes early", reader.left() - 4));
       }
       if (!reader.checksumMatches()) {
         throw damaged(file, "its checksum does not match");
@@ -168,8 +180,12 @@ public final class ModelFiles {
 
   private static ModelFormatException truncated(Path file, long size, long whole) {
     return new ModelFormatException(
-        "%s is cut short: it has %d of %d bytes; copy or save it again"
-            .formatted(file, size, whole));
+        String.format(
+            Locale.ROOT,
+            "%s is cut short: it has %d of %d bytes; copy or save it again",
+            file,
+            size,
+            whole));
   }
 
   private static ModelFormatException damaged(Path file, String how) {
@@ -177,6 +193,7 @@ public final class ModelFiles {
   }
 
   private static String damage(Path file, @Nullable String how) {
-    return "%s was altered or damaged: %s; copy or save it again".formatted(file, how);
+    return String.format(
+        Locale.ROOT, "%s was altered or damaged: %s; copy or save it again", file, how);
   }
 }

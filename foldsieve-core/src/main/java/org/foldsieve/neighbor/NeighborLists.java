@@ -1,6 +1,7 @@
 package org.foldsieve.neighbor;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +23,12 @@ public final class NeighborLists {
     int entries = start[start.length - 1];
     if (indices.length != entries || squaredDistances.length != entries) {
       throw new IllegalArgumentException(
-          "%d neighbours promised, %d indices and %d distances given"
-              .formatted(entries, indices.length, squaredDistances.length));
+          String.format(
+              Locale.ROOT,
+              "%d neighbours promised, %d indices and %d distances given",
+              entries,
+              indices.length,
+              squaredDistances.length));
     }
     this.start = start;
     this.indices = indices;

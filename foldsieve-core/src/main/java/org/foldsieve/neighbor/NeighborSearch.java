@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor;
 
+import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -66,14 +67,20 @@ public final class NeighborSearch {
   public static NeighborTable nearest(Table queries, Table training, int k, Run run) {
     if (queries.features() != training.features()) {
       throw new DataException(
-          "the new rows have %d features, the training rows %d; give the same features"
-              .formatted(queries.features(), training.features()));
+          String.format(
+              Locale.ROOT,
+              "the new rows have %d features, the training rows %d; give the same features",
+              queries.features(),
+              training.features()));
     }
     Require.atLeast(1, "k", k);
     if (k > training.rows()) {
       throw new ParameterException(
-          "k must be at most the number of training rows: k = %d, rows = %d"
-              .formatted(k, training.rows()));
+          String.format(
+              Locale.ROOT,
+              "k must be at most the number of training rows: k = %d, rows = %d",
+              k,
+              training.rows()));
     }
     checkEntries(queries.rows(), k);
     FoundLists lists = nearest(RowSet.all(queries), RowSet.all(training), k, run);
@@ -175,8 +182,12 @@ public final class NeighborSearch {
   private static void checkEntries(int rows, int k) {
     if ((long) rows * k > Integer.MAX_VALUE - 8) {
       throw new ParameterException(
-          "a table of neighbours holds at most 2^31 - 9 of them: rows = %d, k = %d; choose a smaller k"
-              .formatted(rows, k));
+          String.format(
+              Locale.ROOT,
+              "a table of neighbours holds at most 2^31 - 9 of them: rows = %d, k = %d; choose a"
+                  + " smaller k",
+              rows,
+              k));
     }
   }
 }

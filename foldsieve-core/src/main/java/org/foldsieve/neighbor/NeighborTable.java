@@ -1,6 +1,7 @@
 package org.foldsieve.neighbor;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +23,14 @@ public final class NeighborTable {
   public NeighborTable(int rows, int k, int[] indices, double[] squaredDistances) {
     if (indices.length != rows * k || squaredDistances.length != rows * k) {
       throw new IllegalArgumentException(
-          "%d rows of %d neighbours are %d entries, not %d and %d"
-              .formatted(rows, k, rows * k, indices.length, squaredDistances.length));
+          String.format(
+              Locale.ROOT,
+              "%d rows of %d neighbours are %d entries, not %d and %d",
+              rows,
+              k,
+              rows * k,
+              indices.length,
+              squaredDistances.length));
     }
     this.rows = rows;
     this.k = k;
@@ -70,7 +77,8 @@ public final class NeighborTable {
   public NeighborTable slice(int fewer) {
     if (fewer < 1 || fewer > k) {
       throw new IllegalArgumentException(
-          "a table of %d neighbours can be cut to 1..%d, not %d".formatted(k, k, fewer));
+          String.format(
+              Locale.ROOT, "a table of %d neighbours can be cut to 1..%d, not %d", k, k, fewer));
     }
     if (fewer == k) {
       return this;

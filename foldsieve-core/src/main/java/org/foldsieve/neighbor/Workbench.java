@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.foldsieve.data.DataException;
@@ -59,8 +60,11 @@ public final class Workbench {
   public static Workbench withNeighbors(Table table, NeighborTable neighbors, Run run) {
     if (neighbors.rows() != table.rows()) {
       throw new IllegalArgumentException(
-          "neighbors must be those of the table: %d rows with neighbours, %d rows in the table"
-              .formatted(neighbors.rows(), table.rows()));
+          String.format(
+              Locale.ROOT,
+              "neighbors must be those of the table: %d rows with neighbours, %d rows in the table",
+              neighbors.rows(),
+              table.rows()));
     }
     Workbench bench = new Workbench(table, run);
     bench.neighbors = neighbors;
@@ -154,8 +158,11 @@ public final class Workbench {
     }
     if (lists.indices().length == 0) {
       throw new ParameterException(
-          "radius too small for this data: no two rows are within radius = %s; choose a larger one"
-              .formatted(radius));
+          String.format(
+              Locale.ROOT,
+              "radius too small for this data: no two rows are within radius = %s; choose a larger"
+                  + " one",
+              radius));
     }
     return lists;
   }

@@ -1,6 +1,7 @@
 package org.foldsieve.numeric;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +32,13 @@ public final class Matrix {
     Objects.requireNonNull(values, "values");
     if (values.length != entries(rows, columns)) {
       throw new IllegalArgumentException(
-          "a %d x %d matrix has %d entries, not %d"
-              .formatted(rows, columns, (long) rows * columns, values.length));
+          String.format(
+              Locale.ROOT,
+              "a %d x %d matrix has %d entries, not %d",
+              rows,
+              columns,
+              (long) rows * columns,
+              values.length));
     }
     return new Matrix(rows, columns, values);
   }
@@ -44,7 +50,8 @@ public final class Matrix {
     for (int i = 0; i < rows.length; i++) {
       if (rows[i].length != columns) {
         throw new IllegalArgumentException(
-            "row %d has %d values, row 0 has %d".formatted(i, rows[i].length, columns));
+            String.format(
+                Locale.ROOT, "row %d has %d values, row 0 has %d", i, rows[i].length, columns));
       }
       System.arraycopy(rows[i], 0, matrix.values, i * columns, columns);
     }
@@ -53,13 +60,18 @@ public final class Matrix {
 
   private static int entries(int rows, int columns) {
     if (rows < 0 || columns < 0) {
-      throw new IllegalArgumentException("negative shape: %d x %d".formatted(rows, columns));
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "negative shape: %d x %d", rows, columns));
     }
     long entries = (long) rows * columns;
     if (entries > Integer.MAX_VALUE - 8) {
       throw new IllegalArgumentException(
-          "a dense matrix holds at most 2^31 - 9 entries: %d x %d = %d; use a sparse one"
-              .formatted(rows, columns, entries));
+          String.format(
+              Locale.ROOT,
+              "a dense matrix holds at most 2^31 - 9 entries: %d x %d = %d; use a sparse one",
+              rows,
+              columns,
+              entries));
     }
     return (int) entries;
   }

@@ -1,6 +1,7 @@
 package org.foldsieve.numeric;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -32,12 +33,16 @@ public final class SparseMatrix {
       int rows, int columns, int[] rowStart, int[] columnIndices, double[] values) {
     if (rowStart.length != rows + 1 || rowStart[0] != 0) {
       throw new IllegalArgumentException(
-          "row starts must be %d numbers that begin with 0".formatted(rows + 1));
+          String.format(Locale.ROOT, "row starts must be %d numbers that begin with 0", rows + 1));
     }
     if (columnIndices.length < rowStart[rows] || values.length < rowStart[rows]) {
       throw new IllegalArgumentException(
-          "%d entries promised, %d column indices and %d values given"
-              .formatted(rowStart[rows], columnIndices.length, values.length));
+          String.format(
+              Locale.ROOT,
+              "%d entries promised, %d column indices and %d values given",
+              rowStart[rows],
+              columnIndices.length,
+              values.length));
     }
     for (int i = 0; i < rows; i++) {
       if (rowStart[i + 1] < rowStart[i]) {
@@ -173,7 +178,8 @@ public final class SparseMatrix {
 
   @Override
   public String toString() {
-    return "%d x %d sparse matrix with %d entries".formatted(rows, columns, entries());
+    return String.format(
+        Locale.ROOT, "%d x %d sparse matrix with %d entries", rows, columns, entries());
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.foldsieve.run;
 
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -20,7 +21,8 @@ public final class NumberOrWord {
     try {
       return OptionalDouble.of(Double.parseDouble(text));
     } catch (NumberFormatException wrong) {
-      throw new ParameterException("must be a number or %s: '%s'".formatted(word, text), wrong);
+      throw new ParameterException(
+          String.format(Locale.ROOT, "must be a number or %s: '%s'", word, text), wrong);
     }
   }
 
@@ -33,7 +35,7 @@ public final class NumberOrWord {
       return OptionalInt.of(Integer.parseInt(text));
     } catch (NumberFormatException wrong) {
       throw new ParameterException(
-          "must be a whole number or %s: '%s'".formatted(word, text), wrong);
+          String.format(Locale.ROOT, "must be a whole number or %s: '%s'", word, text), wrong);
     }
   }
 

@@ -65,8 +65,11 @@ public final class Parameters {
     if (!left.isEmpty()) {
       String known = String.join(", ", of(method).keySet());
       throw new ParameterException(
-          "unknown parameter '%s'; known: %s"
-              .formatted(left.keySet().iterator().next(), known.isEmpty() ? "none" : known));
+          String.format(
+              Locale.ROOT,
+              "unknown parameter '%s'; known: %s",
+              left.keySet().iterator().next(),
+              known.isEmpty() ? "none" : known));
     }
     return create(method, types, values);
   }
@@ -89,8 +92,11 @@ public final class Parameters {
 
   private static IllegalArgumentException hidden(Record method, IllegalAccessException reason) {
     return new IllegalArgumentException(
-        "the record %s must be public, in a package that is exported, for its parameters to be read"
-            .formatted(method.getClass().getName()),
+        String.format(
+            Locale.ROOT,
+            "the record %s must be public, in a package that is exported, for its parameters to be"
+                + " read",
+            method.getClass().getName()),
         reason);
   }
 
@@ -108,7 +114,7 @@ public final class Parameters {
     } catch (NumberFormatException wrong) {
       String wanted = type == double.class ? "a number" : "a whole number";
       throw new ParameterException(
-          "%s must be %s: %s = '%s'".formatted(name, wanted, name, text), wrong);
+          String.format(Locale.ROOT, "%s must be %s: %s = '%s'", name, wanted, name, text), wrong);
     }
     if (type == boolean.class) {
       return parseBoolean(name, text);
@@ -119,7 +125,7 @@ public final class Parameters {
   private static boolean parseBoolean(String name, String text) {
     if (!text.equals("true") && !text.equals("false")) {
       throw new ParameterException(
-          "%s must be true or false: %s = '%s'".formatted(name, name, text));
+          String.format(Locale.ROOT, "%s must be true or false: %s = '%s'", name, name, text));
     }
     return text.equals("true");
   }
@@ -134,7 +140,8 @@ public final class Parameters {
         Arrays.stream(type.getEnumConstants())
             .map(Parameters::text)
             .collect(Collectors.joining(", "));
-    throw new ParameterException("unknown %s '%s'; known: %s".formatted(name, text, known));
+    throw new ParameterException(
+        String.format(Locale.ROOT, "unknown %s '%s'; known: %s", name, text, known));
   }
 
   private static Object parseOther(String name, Class<?> type, String text) {

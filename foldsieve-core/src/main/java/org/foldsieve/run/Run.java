@@ -143,7 +143,13 @@ public final class Run {
   public void requireMemory(long bytes, String what, String remedy) {
     if (bytes > maxMemory) {
       throw new MemoryLimitException(
-          "%s needs %s, the limit is %s; %s".formatted(what, size(bytes), size(maxMemory), remedy));
+          String.format(
+              Locale.ROOT,
+              "%s needs %s, the limit is %s; %s",
+              what,
+              size(bytes),
+              size(maxMemory),
+              remedy));
     }
   }
 
@@ -162,7 +168,11 @@ public final class Run {
     requireMemory(Double.BYTES * entries, what, remedy);
     if (entries > Integer.MAX_VALUE - 8) {
       throw new MemoryLimitException(
-          "%s needs more than the 2^31 - 9 numbers an array holds; %s".formatted(what, remedy));
+          String.format(
+              Locale.ROOT,
+              "%s needs more than the 2^31 - 9 numbers an array holds; %s",
+              what,
+              remedy));
     }
   }
 

@@ -1,5 +1,6 @@
 package org.foldsieve.score;
 
+import java.util.Locale;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
@@ -58,8 +59,13 @@ public record Chi2Score() implements FeatureScorer {
           i++;
         }
         throw new DataException(
-            "chi2 takes counts, and column '%s' (%d) holds %s at row %d; shift or drop it"
-                .formatted(table.featureNames().get(j), j, table.value(i, j), i));
+            String.format(
+                Locale.ROOT,
+                "chi2 takes counts, and column '%s' (%d) holds %s at row %d; shift or drop it",
+                table.featureNames().get(j),
+                j,
+                table.value(i, j),
+                i));
       }
     }
   }

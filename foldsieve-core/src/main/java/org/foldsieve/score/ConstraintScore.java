@@ -2,6 +2,7 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.foldsieve.data.DataException;
@@ -70,7 +71,10 @@ public record ConstraintScore(Form form, double lambda, double share, PairConstr
     }
     if (share < 1 && !pairs.areFromLabels()) {
       throw new ParameterException(
-          "share is of the labels and pairs are given: share = %s; leave one out".formatted(share));
+          String.format(
+              Locale.ROOT,
+              "share is of the labels and pairs are given: share = %s; leave one out",
+              share));
     }
   }
 
@@ -147,8 +151,10 @@ public record ConstraintScore(Form form, double lambda, double share, PairConstr
     long present = Arrays.stream(labels.classSizes()).filter(size -> size > 0).count();
     if (present == 0) {
       throw new DataException(
-          "constraint needs class labels and every label of '%s' is missing; label some rows"
-              .formatted(labels.name()));
+          String.format(
+              Locale.ROOT,
+              "constraint needs class labels and every label of '%s' is missing; label some rows",
+              labels.name()));
     }
     if (present == 1) {
       int only = 0;

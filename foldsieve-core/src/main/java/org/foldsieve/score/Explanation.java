@@ -3,6 +3,7 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
@@ -53,8 +54,11 @@ public record Explanation(
   public static Explanation of(FeatureRanking ranking, int feature, Table table) {
     if (!table.featureNames().equals(ranking.featureNames())) {
       throw new DataException(
-          "the ranking has %d features, the table %d others; give the table that was ranked"
-              .formatted(ranking.featureNames().size(), table.features()));
+          String.format(
+              Locale.ROOT,
+              "the ranking has %d features, the table %d others; give the table that was ranked",
+              ranking.featureNames().size(),
+              table.features()));
     }
     Map<String, Double> parts = new LinkedHashMap<>();
     ranking.parts().forEach((name, values) -> parts.put(name, values[feature]));

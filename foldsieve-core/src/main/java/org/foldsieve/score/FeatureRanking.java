@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -119,7 +120,7 @@ public final class FeatureRanking {
   private static void checkLength(int length, List<String> featureNames) {
     if (length != featureNames.size()) {
       throw new IllegalArgumentException(
-          "%d scores for %d features".formatted(length, featureNames.size()));
+          String.format(Locale.ROOT, "%d scores for %d features", length, featureNames.size()));
     }
   }
 
@@ -232,7 +233,8 @@ public final class FeatureRanking {
   public FeatureSelection top(int m) {
     if (m < 0 || m > order.length) {
       throw new IllegalArgumentException(
-          "top takes 0 to %d features, the number ranked: %d".formatted(order.length, m));
+          String.format(
+              Locale.ROOT, "top takes 0 to %d features, the number ranked: %d", order.length, m));
     }
     int[] best = Arrays.copyOf(order, m);
     return FeatureSelection.of(Arrays.stream(best).mapToObj(featureNames::get).toList());

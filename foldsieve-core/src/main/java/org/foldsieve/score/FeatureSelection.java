@@ -2,6 +2,7 @@ package org.foldsieve.score;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
@@ -39,8 +40,10 @@ public record FeatureSelection(List<String> featureNames) {
       Integer column = columns.get(featureNames.get(r));
       if (column == null) {
         throw new DataException(
-            "the table has no feature '%s'; give it the features the model was made on"
-                .formatted(featureNames.get(r)));
+            String.format(
+                Locale.ROOT,
+                "the table has no feature '%s'; give it the features the model was made on",
+                featureNames.get(r)));
       }
       chosen[r] = column;
     }

@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.blas.Blas;
@@ -49,8 +50,11 @@ final class LeaveOneOut {
     mirror();
     if (!Blas.get().cholesky(factor, n)) {
       throw new DataException(
-          "the kernel matrix of a class of %d rows is singular with lambda = %s; raise lambda"
-              .formatted(n, lambda));
+          String.format(
+              Locale.ROOT,
+              "the kernel matrix of a class of %d rows is singular with lambda = %s; raise lambda",
+              n,
+              lambda));
     }
     this.diagonal = new double[n];
     solve(

@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.DataException;
@@ -124,10 +125,12 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
     return alone == 0
         ? ranking
         : ranking.withNote(
-            (alone == 1
+            String.format(
+                Locale.ROOT,
+                alone == 1
                     ? "1 row is alone in its class and left out: nothing predicts it"
-                    : "%d rows are alone in their class and left out: nothing predicts them")
-                .formatted(alone));
+                    : "%d rows are alone in their class and left out: nothing predicts them",
+                alone));
   }
 
   /** The sum of squared differences from the mean, which is written too. */
@@ -153,7 +156,7 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
     long most = Arrays.stream(members).mapToInt(rows -> rows.length).max().orElse(0);
     run.requireMemory(
         8 * most * (most + table.features()),
-        "the kernel matrix of a class of %d rows".formatted(most),
+        String.format(Locale.ROOT, "the kernel matrix of a class of %d rows", most),
         "take fewer rows of it, or use lkr");
     double width = width(bench, labels);
     double[] errors = new double[table.features()];
@@ -169,7 +172,7 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
     if (largestKernel == 0) {
       throw new ParameterException(
           "bandwidth too small for this data: every kernel value underflows to 0 with bandwidth ="
-              + " %s; use a larger one, or auto".formatted(bandwidth));
+              + String.format(Locale.ROOT, " %s; use a larger one, or auto", bandwidth));
     }
     return errors;
   }

@@ -3,6 +3,7 @@ package org.foldsieve.score;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -59,8 +60,11 @@ public final class PairConstraints {
     for (long key : apart) {
       if (Arrays.binarySearch(together, key) >= 0) {
         throw new ParameterException(
-            "rows %d and %d are in a must and in a cannot pair; remove one"
-                .formatted(first(key), second(key)));
+            String.format(
+                Locale.ROOT,
+                "rows %d and %d are in a must and in a cannot pair; remove one",
+                first(key),
+                second(key)));
       }
     }
     return new PairConstraints(together, apart);
@@ -104,15 +108,18 @@ public final class PairConstraints {
     boolean known = words[0].equals("must") || words[0].equals("cannot");
     if (words.length != 3 || !known) {
       throw new ParameterException(
-          "a pair reads 'must I J' or 'cannot I J', with rows counted from 0: '%s'"
-              .formatted(statement));
+          String.format(
+              Locale.ROOT,
+              "a pair reads 'must I J' or 'cannot I J', with rows counted from 0: '%s'",
+              statement));
     }
     try {
       int[] pair = {Integer.parseInt(words[1]), Integer.parseInt(words[2])};
       (words[0].equals("must") ? must : cannot).add(pair);
     } catch (NumberFormatException wrong) {
       throw new ParameterException(
-          "a row is a whole number, counted from 0: '%s'".formatted(statement), wrong);
+          String.format(Locale.ROOT, "a row is a whole number, counted from 0: '%s'", statement),
+          wrong);
     }
   }
 
@@ -123,8 +130,11 @@ public final class PairConstraints {
   private static long key(String side, int[] pair) {
     if (pair.length != 2 || pair[0] < 0 || pair[1] < 0 || pair[0] == pair[1]) {
       throw new ParameterException(
-          "a %s pair is two different rows counted from 0: %s"
-              .formatted(side, Arrays.toString(pair)));
+          String.format(
+              Locale.ROOT,
+              "a %s pair is two different rows counted from 0: %s",
+              side,
+              Arrays.toString(pair)));
     }
     return (long) Math.min(pair[0], pair[1]) << 32 | Math.max(pair[0], pair[1]);
   }
@@ -178,8 +188,11 @@ public final class PairConstraints {
     for (int e = 0; e < both.length; e++) {
       if (first(both[e]) >= rows) {
         throw new DataException(
-            "a pair names row %d, and the table has the rows 0 to %d; count rows from 0"
-                .formatted(first(both[e]), rows - 1));
+            String.format(
+                Locale.ROOT,
+                "a pair names row %d, and the table has the rows 0 to %d; count rows from 0",
+                first(both[e]),
+                rows - 1));
       }
       start[first(both[e]) + 1]++;
       index[e] = second(both[e]);

@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
@@ -72,14 +73,21 @@ public record PearsonScore() implements FeatureScorer {
       y[i] = labels.number(i);
       if (!Double.isFinite(y[i])) {
         throw new DataException(
-            "pearson needs a finite label for every row, and row %d has %s; label it or drop the row"
-                .formatted(i, Double.isNaN(y[i]) ? "none" : y[i]));
+            String.format(
+                Locale.ROOT,
+                "pearson needs a finite label for every row, and row %d has %s; label it or drop"
+                    + " the row",
+                i,
+                Double.isNaN(y[i]) ? "none" : y[i]));
       }
     }
     if (Arrays.stream(y).allMatch(value -> value == y[0])) {
       throw new DataException(
-          "pearson needs a label that varies, and every row of label '%s' is %s"
-              .formatted(labels.name(), y[0]));
+          String.format(
+              Locale.ROOT,
+              "pearson needs a label that varies, and every row of label '%s' is %s",
+              labels.name(),
+              y[0]));
     }
     double mean = mean(y, 0, y.length);
     Arrays.setAll(y, i -> y[i] - mean);

@@ -81,8 +81,11 @@ public record SubsetFisher(SubsetSize size) implements QuadraticScorer, SubsetSe
     int d = bench.table().features();
     if (size.value().isPresent() && size.value().getAsInt() > d) {
       throw new ParameterException(
-          "size must be at most the number of features: size = %s, features = %d"
-              .formatted(size, d));
+          String.format(
+              Locale.ROOT,
+              "size must be at most the number of features: size = %s, features = %d",
+              size,
+              d));
     }
     return FisherScore.forms(bench, id(), true);
   }
@@ -105,7 +108,8 @@ public record SubsetFisher(SubsetSize size) implements QuadraticScorer, SubsetSe
                     Locale.ROOT, "the %d features together have the ratio %.6g", m, ratio));
     return m == size.value().orElse(m)
         ? ranking
-        : ranking.withNote("only %d features vary, fewer than the size %s".formatted(m, size));
+        : ranking.withNote(
+            String.format(Locale.ROOT, "only %d features vary, fewer than the size %s", m, size));
   }
 
   /** The largest ratio of m of the given features; it grows with every step until it is there. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -108,8 +109,18 @@ final class JavadocText {
     text = keep(text, INLINE, kept, m -> "$`" + plain(m.group(1)).strip() + "`$");
     text = keep(text, CODE, kept, m -> "`" + m.group(1) + "`");
     text = keep(text, LINK, kept, m -> linkOf.apply(m.group(1)));
-    text = keep(text, DOCUMENT, kept, m -> "[docs/%1$s.md](../%1$s.md)".formatted(m.group(1)));
-    text = keep(text, DOI, kept, m -> "[doi:%1$s](https://doi.org/%1$s)".formatted(m.group(1)));
+    text =
+        keep(
+            text,
+            DOCUMENT,
+            kept,
+            m -> String.format(Locale.ROOT, "[docs/%1$s.md](../%1$s.md)", m.group(1)));
+    text =
+        keep(
+            text,
+            DOI,
+            kept,
+            m -> String.format(Locale.ROOT, "[doi:%1$s](https://doi.org/%1$s)", m.group(1)));
     text = text.replace("<em>", "*").replace("</em>", "*");
     Matcher tag = TAG.matcher(text);
     if (tag.find()) {

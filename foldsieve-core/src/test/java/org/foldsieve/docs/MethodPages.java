@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.foldsieve.method.Method;
@@ -66,16 +67,19 @@ final class MethodPages {
             """);
     for (Method.Kind kind : Method.Kind.values()) {
       text.append(
-          "\n## %s\n\n| id | name | labels | what it does |\n|---|---|---|---|\n"
-              .formatted(title(kind)));
+          String.format(
+              Locale.ROOT,
+              "\n## %s\n\n| id | name | labels | what it does |\n|---|---|---|---|\n",
+              title(kind)));
       for (Method<?> method : Methods.all(kind)) {
         text.append(
-            "| [`%1$s`](%1$s.md) | %2$s | %3$s | %4$s |\n"
-                .formatted(
-                    method.id(),
-                    method.name(),
-                    needsLabels(method) ? "needed" : "",
-                    method.summary()));
+            String.format(
+                Locale.ROOT,
+                "| [`%1$s`](%1$s.md) | %2$s | %3$s | %4$s |\n",
+                method.id(),
+                method.name(),
+                needsLabels(method) ? "needed" : "",
+                method.summary()));
       }
     }
     return text.toString();
@@ -100,11 +104,16 @@ final class MethodPages {
     Map<String, String> sections = JavadocText.sections(source, name -> link(name, type));
     check(sections, source);
     StringBuilder text = new StringBuilder();
-    text.append("# %s\n\n".formatted(method.name()));
+    text.append(String.format(Locale.ROOT, "# %s\n\n", method.name()));
     text.append(
-        "<!-- Made by MethodPagesTest from the catalogue and the Javadoc of %s; do not edit. -->\n\n"
-            .formatted(type.getSimpleName()));
-    text.append("`%s` · %s · [all methods](README.md)\n\n".formatted(method.id(), kind(method)));
+        String.format(
+            Locale.ROOT,
+            "<!-- Made by MethodPagesTest from the catalogue and the Javadoc of %s; do not edit."
+                + " -->\n\n",
+            type.getSimpleName()));
+    text.append(
+        String.format(
+            Locale.ROOT, "`%s` · %s · [all methods](README.md)\n\n", method.id(), kind(method)));
     text.append(method.summary()).append("\n\n").append(usage(method, type));
     section(text, "What it computes", sections.get(JavadocText.INTRODUCTION));
     section(text, "Parameters", parameters(method));
@@ -140,18 +149,25 @@ final class MethodPages {
     boolean ranks = method.kind() == Method.Kind.FEATURE_SCORE;
     String command =
         ranks
-            ? "foldsieve rank DATA%s --method %s --top 20"
-                .formatted(needsLabels(method) ? " --label NAME" : "", method.id())
-            : "foldsieve embed DATA%s --method %s --dims 2 --output map.csv"
-                .formatted(
-                    method.kind() == Method.Kind.IMAGE_EMBEDDING ? " --image RxC" : "",
-                    method.id());
+            ? String.format(
+                Locale.ROOT,
+                "foldsieve rank DATA%s --method %s --top 20",
+                needsLabels(method) ? " --label NAME" : "",
+                method.id())
+            : String.format(
+                Locale.ROOT,
+                "foldsieve embed DATA%s --method %s --dims 2 --output map.csv",
+                method.kind() == Method.Kind.IMAGE_EMBEDDING ? " --image RxC" : "",
+                method.id());
     String java =
         ranks
             ? "FeatureRanking ranking = %s.withDefaults().rank(table, run);"
             : "EmbeddingModel map = %s.withDefaults().fit(table, run);";
-    return "```sh\n%s\n```\n\n```java\n%s\n```\n"
-        .formatted(command, java.formatted(type.getSimpleName()));
+    return String.format(
+        Locale.ROOT,
+        "```sh\n%s\n```\n\n```java\n%s\n```\n",
+        command,
+        String.format(Locale.ROOT, java, type.getSimpleName()));
   }
 
   private static String parameters(Method<?> method) {
@@ -163,9 +179,13 @@ final class MethodPages {
         + parameters.stream()
             .map(
                 p ->
-                    "| `%s` | `%s` | %s | %s |"
-                        .formatted(
-                            p.name(), cell(p.defaultValue()), cell(p.range()), cell(p.text())))
+                    String.format(
+                        Locale.ROOT,
+                        "| `%s` | `%s` | %s | %s |",
+                        p.name(),
+                        cell(p.defaultValue()),
+                        cell(p.range()),
+                        cell(p.text())))
             .collect(joining("\n"));
   }
 
@@ -191,7 +211,7 @@ final class MethodPages {
     for (Method<?> method : Methods.all()) {
       Class<?> type = method.defaults().getClass();
       if (type.getSimpleName().equals(name) && type != from) {
-        return "[`%1$s`](%1$s.md)".formatted(method.id());
+        return String.format(Locale.ROOT, "[`%1$s`](%1$s.md)", method.id());
       }
     }
     return "`" + name.replaceFirst("^#", "").replace('#', '.') + "`";
@@ -201,15 +221,22 @@ final class MethodPages {
     for (String name : REQUIRED) {
       if (!sections.containsKey(name)) {
         throw new IllegalStateException(
-            "the class Javadoc of %s has no paragraph that opens with <b>%s.</b>"
-                .formatted(source.getFileName(), name));
+            String.format(
+                Locale.ROOT,
+                "the class Javadoc of %s has no paragraph that opens with <b>%s.</b>",
+                source.getFileName(),
+                name));
       }
     }
     for (String name : sections.keySet()) {
       if (!name.equals(JavadocText.INTRODUCTION) && !HEADINGS.containsKey(name)) {
         throw new IllegalStateException(
-            "the class Javadoc of %s has the section '%s'; known: %s"
-                .formatted(source.getFileName(), name, HEADINGS.keySet()));
+            String.format(
+                Locale.ROOT,
+                "the class Javadoc of %s has the section '%s'; known: %s",
+                source.getFileName(),
+                name,
+                HEADINGS.keySet()));
       }
     }
   }

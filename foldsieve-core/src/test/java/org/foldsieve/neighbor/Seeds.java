@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor;
 
+import java.util.Locale;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,7 +20,7 @@ public final class Seeds {
 
   public static SplittableRandom random(String name) {
     if (ANNOUNCED.add(name)) {
-      System.out.printf("%s: replay with -Dfoldsieve.test.seed=%d%n", name, SEED);
+      System.out.printf(Locale.ROOT, "%s: replay with -Dfoldsieve.test.seed=%d%n", name, SEED);
     }
     return new SplittableRandom(SEED + name.hashCode());
   }

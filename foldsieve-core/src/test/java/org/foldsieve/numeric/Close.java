@@ -2,6 +2,8 @@ package org.foldsieve.numeric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Locale;
+
 /** Compares arrays of numbers within a tolerance, in one pass. */
 public final class Close {
 
@@ -15,8 +17,14 @@ public final class Close {
       if (!(Math.abs(actual[i] - expected[i]) <= tolerance)
           && !(Double.isNaN(actual[i]) && Double.isNaN(expected[i]))) {
         throw new AssertionError(
-            "%s: %s at %d, expected %s within %s"
-                .formatted(what, actual[i], i, expected[i], tolerance));
+            String.format(
+                Locale.ROOT,
+                "%s: %s at %d, expected %s within %s",
+                what,
+                actual[i],
+                i,
+                expected[i],
+                tolerance));
       }
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.Radius;
@@ -25,10 +26,11 @@ class LaplacianScoreTest {
       for (Mean mean : Mean.values()) {
         for (Kernel kernel : new Kernel[] {Kernel.HEAT_T2, Kernel.HEAT_T, Kernel.BINARY}) {
           String entry =
-              "laplacian_%s_%s"
-                  .formatted(
-                      mean == Mean.WEIGHTED ? "weighted" : "plain",
-                      kernel == Kernel.HEAT_T2 ? "t2" : kernel == Kernel.HEAT_T ? "t" : "binary");
+              String.format(
+                  Locale.ROOT,
+                  "laplacian_%s_%s",
+                  mean == Mean.WEIGHTED ? "weighted" : "plain",
+                  kernel == Kernel.HEAT_T2 ? "t2" : kernel == Kernel.HEAT_T ? "t" : "binary");
           if (golden.comparable(entry)) {
             LaplacianScore score =
                 LaplacianScore.withDefaults()

@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
@@ -124,7 +125,8 @@ public final class DataSource {
     try {
       return Path.of(text);
     } catch (InvalidPathException problem) {
-      throw new DataException("'%s' is not the name of a file".formatted(text), problem);
+      throw new DataException(
+          String.format(Locale.ROOT, "'%s' is not the name of a file", text), problem);
     }
   }
 
@@ -156,12 +158,13 @@ public final class DataSource {
         NearestName.of(text.split(":", 2)[0], known)
             .map(nearest -> "did you mean '" + nearest + "'? ")
             .orElse("");
-    return "there is no file '%s' and no set of that name; %sbundled: %s; generated: %s"
-        .formatted(
-            text,
-            suggestion,
-            String.join(", ", BundledData.names()),
-            String.join(", ", GeneratedData.names()));
+    return String.format(
+        Locale.ROOT,
+        "there is no file '%s' and no set of that name; %sbundled: %s; generated: %s",
+        text,
+        suggestion,
+        String.join(", ", BundledData.names()),
+        String.join(", ", GeneratedData.names()));
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.data.Fields;
@@ -41,7 +42,11 @@ public final class EmbeddingFiles {
       throws IOException {
     if (coordinates.rows() != table.rows()) {
       throw new IllegalArgumentException(
-          "%d rows of coordinates for %d samples".formatted(coordinates.rows(), table.rows()));
+          String.format(
+              Locale.ROOT,
+              "%d rows of coordinates for %d samples",
+              coordinates.rows(),
+              table.rows()));
     }
     switch (OutputFormats.require(file, Format.NPZ, Format.CSV)) {
       case NPZ ->
@@ -72,7 +77,7 @@ public final class EmbeddingFiles {
     } else if (array instanceof Matrix matrix) {
       archive.add(name, matrix.values(), matrix.rows(), matrix.columns());
     } else {
-      throw new IllegalArgumentException("'%s' is no array".formatted(name));
+      throw new IllegalArgumentException(String.format(Locale.ROOT, "'%s' is no array", name));
     }
   }
 

@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.data.ExclusiveOr;
@@ -129,10 +130,11 @@ public final class GeneratedData {
       }
       if (equals < 0) {
         throw new ParameterException(
-            "parameter %s of %s needs a value: %s=…".formatted(key, name, key));
+            String.format(Locale.ROOT, "parameter %s of %s needs a value: %s=…", key, name, key));
       }
       if (given.put(key, part.substring(equals + 1).strip()) != null) {
-        throw new ParameterException("parameter %s of %s is given twice".formatted(key, name));
+        throw new ParameterException(
+            String.format(Locale.ROOT, "parameter %s of %s is given twice", key, name));
       }
     }
     return given;
@@ -153,7 +155,14 @@ public final class GeneratedData {
       // Told below, with the range.
     }
     throw new ParameterException(
-        "%s must be a whole number from %d to %d: %s = %s".formatted(key, least, most, key, text));
+        String.format(
+            Locale.ROOT,
+            "%s must be a whole number from %d to %d: %s = %s",
+            key,
+            least,
+            most,
+            key,
+            text));
   }
 
   private static double number(Map<String, String> given, String key, double otherwise) {
@@ -163,7 +172,8 @@ public final class GeneratedData {
     }
     double value = Decimals.parse(text);
     if (!Double.isFinite(value)) {
-      throw new ParameterException("%s must be a number: %s = %s".formatted(key, key, text));
+      throw new ParameterException(
+          String.format(Locale.ROOT, "%s must be a number: %s = %s", key, key, text));
     }
     return value;
   }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.array.ArrayContent;
@@ -31,13 +32,17 @@ final class LabelsFile {
     Input input = Input.of(path);
     ArrayContent content =
         Tables.told(
-            "labels file '%s'".formatted(input.name()),
+            String.format(Locale.ROOT, "labels file '%s'", input.name()),
             () -> Tables.utf8(input, () -> load(input, rows)));
     if (content.size() != rows || !content.isVector()) {
       throw new DataException(
-          "%d %s for %d rows in '%s'; give one label a row"
-              .formatted(
-                  content.size(), content.size() == 1 ? "label" : "labels", rows, input.name()));
+          String.format(
+              Locale.ROOT,
+              "%d %s for %d rows in '%s'; give one label a row",
+              content.size(),
+              content.size() == 1 ? "label" : "labels",
+              rows,
+              input.name()));
     }
     return content.toLabels("label", target, remarks);
   }

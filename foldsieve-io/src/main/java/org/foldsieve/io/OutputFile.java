@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -109,12 +110,17 @@ public final class OutputFile {
    */
   public void check() throws IOException {
     if (Files.isDirectory(path)) {
-      throw new OutputException("cannot write '%s': it is a folder; name a file".formatted(path));
+      throw new OutputException(
+          String.format(Locale.ROOT, "cannot write '%s': it is a folder; name a file", path));
     }
     Path folder = target().toAbsolutePath().getParent();
     if (folder != null && !Files.isDirectory(folder)) {
       throw new OutputException(
-          "cannot write '%s': there is no folder '%s'; make it first".formatted(path, folder));
+          String.format(
+              Locale.ROOT,
+              "cannot write '%s': there is no folder '%s'; make it first",
+              path,
+              folder));
     }
     if (!replace && Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !isSpecial(path)) {
       throw new FileAlreadyExistsException(
@@ -225,6 +231,7 @@ public final class OutputFile {
       reason = system.getReason();
     }
     return new OutputException(
-        "cannot write '%s': %s; nothing was changed".formatted(path, reason), problem);
+        String.format(Locale.ROOT, "cannot write '%s': %s; nothing was changed", path, reason),
+        problem);
   }
 }

@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.run.ParameterException;
 
@@ -20,7 +21,10 @@ final class OutputFormats {
         .orElseThrow(
             () ->
                 new ParameterException(
-                    "the name '%s' tells no format this can be written in; end it with %s"
-                        .formatted(name, String.join(" or ", ends))));
+                    String.format(
+                        Locale.ROOT,
+                        "the name '%s' tells no format this can be written in; end it with %s",
+                        name,
+                        String.join(" or ", ends))));
   }
 }

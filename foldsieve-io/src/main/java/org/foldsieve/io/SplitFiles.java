@@ -3,6 +3,7 @@ package org.foldsieve.io;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.array.ArrayFile;
 import org.foldsieve.io.array.NamedArrayFormat;
@@ -77,7 +78,8 @@ public final class SplitFiles {
             Arrays.stream(train).forEach(row -> learnt[row] = true);
             for (int row : test) {
               if (learnt[row]) {
-                throw new DataException("row %d is in trainIdx and in testIdx".formatted(row + 1));
+                throw new DataException(
+                    String.format(Locale.ROOT, "row %d is in trainIdx and in testIdx", row + 1));
               }
             }
             return new Split(train, test);
@@ -91,8 +93,12 @@ public final class SplitFiles {
     for (int i = 0; i < indices.length; i++) {
       if (!(numbers[i] >= 1 && numbers[i] <= rows && numbers[i] == Math.rint(numbers[i]))) {
         throw new DataException(
-            "%s holds %s; a row is a whole number from 1 to %d"
-                .formatted(name, Decimals.format(numbers[i]), rows));
+            String.format(
+                Locale.ROOT,
+                "%s holds %s; a row is a whole number from 1 to %d",
+                name,
+                Decimals.format(numbers[i]),
+                rows));
       }
       indices[i] = (int) numbers[i] - 1;
     }

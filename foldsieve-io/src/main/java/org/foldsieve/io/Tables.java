@@ -7,6 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.ZipException;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
@@ -74,8 +75,11 @@ public final class Tables {
     }
     if (options.format().isPresent() && options.format().get() != Format.IMAGES) {
       throw new DataException(
-          "'%s' is a folder, which is read as images, not as %s"
-              .formatted(path, options.format().get().id()));
+          String.format(
+              Locale.ROOT,
+              "'%s' is a folder, which is read as images, not as %s",
+              path,
+              options.format().get().id()));
     }
     return told(path.toString(), () -> finish(ImageFolder.read(path, options), options));
   }
@@ -98,7 +102,8 @@ public final class Tables {
       throw new DataException(Message.of("%s: %s", name, problem.details()), problem);
     } catch (ZipException | EOFException problem) {
       throw new DataException(
-          "%s: the file is cut short or damaged: %s".formatted(name, problem.getMessage()),
+          String.format(
+              Locale.ROOT, "%s: the file is cut short or damaged: %s", name, problem.getMessage()),
           problem);
     }
   }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -186,7 +187,8 @@ enum FuzzedReader {
     long took = THREADS.getCurrentThreadAllocatedBytes() - allocated;
     return took < MOST_BYTES && nanos < MOST_NANOS
         ? ""
-        : "%d bytes of memory and %d ns for %d bytes".formatted(took, nanos, bytes.length);
+        : String.format(
+            Locale.ROOT, "%d bytes of memory and %d ns for %d bytes", took, nanos, bytes.length);
   }
 
   private void require(boolean holds, String message, Throwable cause) {

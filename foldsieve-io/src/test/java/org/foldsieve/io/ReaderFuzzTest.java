@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,8 @@ class ReaderFuzzTest {
       try {
         reader.tryReading(new Mutator(SEED + i, corpus).next());
       } catch (AssertionError broken) {
-        throw new AssertionError("seed %d: %s".formatted(SEED + i, broken.getMessage()), broken);
+        throw new AssertionError(
+            String.format(Locale.ROOT, "seed %d: %s", SEED + i, broken.getMessage()), broken);
       }
     }
   }
@@ -72,7 +74,7 @@ class ReaderFuzzTest {
         byte[] chosen = new byte[sound.length + 1];
         chosen[0] = (byte) reader.ordinal();
         System.arraycopy(sound, 0, chosen, 1, sound.length);
-        Files.write(seeds.resolve("%s-%d".formatted(reader, number++)), chosen);
+        Files.write(seeds.resolve(String.format(Locale.ROOT, "%s-%d", reader, number++)), chosen);
       }
     }
     runJazzer("", 8_000, folder, seeds);

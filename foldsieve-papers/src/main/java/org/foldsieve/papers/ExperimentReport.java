@@ -103,7 +103,7 @@ public record ExperimentReport(
         counts.add(count + " " + verdict);
       }
     }
-    return "of %d: %s".formatted(judged.size(), String.join(", ", counts));
+    return String.format(Locale.ROOT, "of %d: %s", judged.size(), String.join(", ", counts));
   }
 
   /**

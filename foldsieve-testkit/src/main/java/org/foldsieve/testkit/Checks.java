@@ -3,6 +3,7 @@ package org.foldsieve.testkit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -88,7 +89,11 @@ final class Checks {
       return;
     }
     throw new AssertionError(
-        "%s is exempt from '%s' (%s), and keeps it: drop the exemption"
-            .formatted(method, name, reason));
+        String.format(
+            Locale.ROOT,
+            "%s is exempt from '%s' (%s), and keeps it: drop the exemption",
+            method,
+            name,
+            reason));
   }
 }

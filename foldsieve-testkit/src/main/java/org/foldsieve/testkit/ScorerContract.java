@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -281,7 +282,8 @@ public final class ScorerContract {
     assertThatThrownBy(() -> scorer.rank(table.selectRows(rows), RUN))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
-            "must be less than the number of rows: k = %d, rows = %d".formatted(k, k));
+            String.format(
+                Locale.ROOT, "must be less than the number of rows: k = %d, rows = %d", k, k));
   }
 
   private void missingLabelsAreAnError() {
@@ -295,7 +297,8 @@ public final class ScorerContract {
           .isInstanceOf(DataException.class)
           .hasMessage(
               scorer.id()
-                  + " needs at least two classes, and every row of label 'class' is '0'; name another label (label=NAME)");
+                  + " needs at least two classes, and every row of label 'class' is '0'; name"
+                  + " another label (label=NAME)");
     }
   }
 

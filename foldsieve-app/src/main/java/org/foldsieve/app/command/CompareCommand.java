@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
@@ -183,8 +184,11 @@ final class CompareCommand extends Command {
   private static void checkLabels(Table table, Session session) {
     if (table.labels().filter(Labels::isNumeric).isPresent()) {
       session.hint(
-          "label '%s' is a number to predict, and no classifier judges by it: methods are compared as without labels"
-              .formatted(table.labels().orElseThrow().name()));
+          String.format(
+              Locale.ROOT,
+              "label '%s' is a number to predict, and no classifier judges by it: methods are"
+                  + " compared as without labels",
+              table.labels().orElseThrow().name()));
     } else if (table.labels().isPresent()) {
       table.requireClasses("compare");
     }
@@ -204,14 +208,18 @@ final class CompareCommand extends Command {
     plan = plan.withScaling(scale.kind().orElse(Scaling.Kind.NONE));
     if (top != null) {
       if (top > table.features()) {
-        session.hint("--top %d: there are %d features".formatted(top, table.features()));
+        session.hint(
+            String.format(Locale.ROOT, "--top %d: there are %d features", top, table.features()));
       }
       return plan.withMaxFeatures(Math.min(top, table.features()));
     }
     if (table.features() > MANY_FEATURES) {
       session.hint(
-          "looks at subsets of up to %d of %d features; --top M sets another limit"
-              .formatted(ENOUGH_FEATURES, table.features()));
+          String.format(
+              Locale.ROOT,
+              "looks at subsets of up to %d of %d features; --top M sets another limit",
+              ENOUGH_FEATURES,
+              table.features()));
       return plan.withMaxFeatures(ENOUGH_FEATURES);
     }
     return plan;
@@ -231,14 +239,16 @@ final class CompareCommand extends Command {
     } catch (UncheckedIOException problem) {
       throw new UncheckedIOException(
           new OutputException(
-              "cannot write in '%s': %s".formatted(folder, problem.getCause().getMessage()),
+              String.format(
+                  Locale.ROOT, "cannot write in '%s': %s", folder, problem.getCause().getMessage()),
               problem.getCause()));
     }
   }
 
   private static void plot(ComparisonResult result, Answer answer, Path folder, Outputs outputs) {
     for (Criterion criterion : result.criteria()) {
-      String name = "curves-%s-%s.png".formatted(criterion.measure(), criterion.metric());
+      String name =
+          String.format(Locale.ROOT, "curves-%s-%s.png", criterion.measure(), criterion.metric());
       PlotFiles.write(
           CurvePlot.of(result, criterion, answer.methods()), folder.resolve(name), outputs);
     }
@@ -267,7 +277,7 @@ final class CompareCommand extends Command {
       }
     } catch (IOException problem) {
       throw new UncheckedIOException(
-          new OutputException("cannot tidy up '%s'".formatted(folder), problem));
+          new OutputException(String.format(Locale.ROOT, "cannot tidy up '%s'", folder), problem));
     }
   }
 }

@@ -2,6 +2,7 @@ package org.foldsieve.app.command;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.input.DatasetReader;
@@ -69,8 +70,12 @@ final class DataCommand extends Command {
           } else {
             outputs.table(output, dataset.table()).forEach(session::hint);
             out.println(
-                "%s: %d features, %d rows"
-                    .formatted(output, dataset.table().features(), dataset.table().rows()));
+                String.format(
+                    Locale.ROOT,
+                    "%s: %d features, %d rows",
+                    output,
+                    dataset.table().features(),
+                    dataset.table().rows()));
           }
         });
   }

@@ -2,6 +2,7 @@ package org.foldsieve.app.command;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
@@ -42,7 +43,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  foldsieve embed digits --method lne --dims 2 --plot map.png --thumbnails",
       "  foldsieve embed swiss-roll:n=2000,seed=1 --method isomap -k 10 --output roll.csv",
-      "  foldsieve embed faces.mat --image 32x32 --method 2d2pca --dims 4x6 --output small.npz --rebuilt again.npz",
+      "  foldsieve embed faces.mat --image 32x32 --method 2d2pca --dims 4x6 --output small.npz"
+          + " --rebuilt again.npz",
       "  foldsieve embed train.csv --method pca --dims 3 --model map.model"
     })
 final class EmbedCommand extends Command {
@@ -103,7 +105,10 @@ final class EmbedCommand extends Command {
         session.stage("read", () -> DatasetReader.read(data, dataOptions, scale, session));
     if (thumbnails && dataset.table().imageShape().isEmpty()) {
       throw new DataException(
-          "%s holds no images to draw; say their size with --image RxC".formatted(dataset.name()));
+          String.format(
+              Locale.ROOT,
+              "%s holds no images to draw; say their size with --image RxC",
+              dataset.name()));
     }
     Embedding embedding = embedding(named, dataset.table(), session);
     images.require(embedding instanceof ImageEmbedding, embedding.id());
@@ -142,13 +147,17 @@ final class EmbedCommand extends Command {
         .ifPresent(
             classes ->
                 session.hint(
-                    "%s looks for %d clusters, the number of classes; -P clusters=C sets another"
-                        .formatted(method.id(), classes)));
+                    String.format(
+                        Locale.ROOT,
+                        "%s looks for %d clusters, the number of classes; -P clusters=C sets"
+                            + " another",
+                        method.id(),
+                        classes)));
     return embedding;
   }
 
   private Plot picture(Matrix places, Dataset dataset, String method) {
-    String title = "%s by %s".formatted(dataset.name(), method);
+    String title = String.format(Locale.ROOT, "%s by %s", dataset.name(), method);
     if (!thumbnails) {
       return ScatterPlot.of(places, dataset.table().labels().orElse(null), title);
     }
@@ -187,13 +196,14 @@ final class EmbedCommand extends Command {
     for (Path file : new Path[] {output.output, plot, model}) {
       if (file != null) {
         out.println(
-            "%s: %d rows in %d %s by %s"
-                .formatted(
-                    file,
-                    places.rows(),
-                    places.columns(),
-                    places.columns() == 1 ? "dimension" : "dimensions",
-                    map.provenance().method()));
+            String.format(
+                Locale.ROOT,
+                "%s: %d rows in %d %s by %s",
+                file,
+                places.rows(),
+                places.columns(),
+                places.columns() == 1 ? "dimension" : "dimensions",
+                map.provenance().method()));
       }
     }
   }

@@ -94,6 +94,7 @@ final class MapDetails {
     session
         .console()
         .out()
-        .println("%s: %d images of %s".formatted(file, table.rows(), images.shape()));
+        .println(
+            String.format(Locale.ROOT, "%s: %d images of %s", file, table.rows(), images.shape()));
   }
 }

@@ -3,6 +3,7 @@ package org.foldsieve.app.command;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
@@ -38,11 +39,13 @@ final class MethodsCommand extends Command {
         listKind(kind, out);
       }
       out.println(
-          "Where none is named, rank and select take %s with class labels and %s without, embed takes %s."
-              .formatted(
-                  Recommendation.WITH_CLASSES.score().id(),
-                  Recommendation.WITHOUT_LABELS.score().id(),
-                  Recommendation.WITHOUT_LABELS.map().id()));
+          String.format(
+              Locale.ROOT,
+              "Where none is named, rank and select take %s with class labels and %s without, embed"
+                  + " takes %s.",
+              Recommendation.WITH_CLASSES.score().id(),
+              Recommendation.WITHOUT_LABELS.score().id(),
+              Recommendation.WITHOUT_LABELS.map().id()));
       out.println("'foldsieve methods ID' shows one with its parameters, formula and paper.");
     } else {
       describe(MethodOptions.find(id, Arrays.asList(Method.Kind.values())), out);

@@ -1,6 +1,7 @@
 package org.foldsieve.app.command;
 
 import java.io.PrintStream;
+import java.util.Locale;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
@@ -100,16 +101,21 @@ final class NeighborsCommand extends Command {
       for (int r = 0; r < Math.min(k, 5); r++) {
         line.append(r == 0 ? "" : "  ")
             .append(
-                "%d (%s)"
-                    .formatted(neighbors.index(i, r), Numbers.brief(neighbors.distance(i, r))));
+                String.format(
+                    Locale.ROOT,
+                    "%d (%s)",
+                    neighbors.index(i, r),
+                    Numbers.brief(neighbors.distance(i, r))));
       }
       table.row(i, line + (k > 5 ? "  ..." : ""));
     }
     out.print(table);
     if (shown < neighbors.rows()) {
       out.println(
-          "... and %d more rows; --output FILE.npz keeps them all"
-              .formatted(neighbors.rows() - shown));
+          String.format(
+              Locale.ROOT,
+              "... and %d more rows; --output FILE.npz keeps them all",
+              neighbors.rows() - shown));
     }
   }
 }

@@ -2,9 +2,12 @@ package org.foldsieve.app.command;
 
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.foldsieve.app.failure.ExitCode;
@@ -109,8 +112,9 @@ public final class Program {
           }
         });
     line.getCommandSpec().versionProvider(Program::version);
-    line.setOut(new java.io.PrintWriter(context.console().out(), true));
-    line.setErr(new java.io.PrintWriter(context.console().err(), true));
+    Charset charset = Console.outputCharset();
+    line.setOut(new PrintWriter(context.console().out(), true, charset));
+    line.setErr(new PrintWriter(context.console().err(), true, charset));
     line.setUsageHelpWidth(96);
     line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     return line;
@@ -120,11 +124,12 @@ public final class Program {
   private static String[] version() {
     return new String[] {
       "foldsieve " + Provenance.currentVersion(),
-      "Java %s, %s %s"
-          .formatted(
-              System.getProperty("java.version"),
-              System.getProperty("os.name"),
-              System.getProperty("os.arch")),
+      String.format(
+          Locale.ROOT,
+          "Java %s, %s %s",
+          System.getProperty("java.version"),
+          System.getProperty("os.name"),
+          System.getProperty("os.arch")),
       "dense products: " + Blas.describe()
     };
   }

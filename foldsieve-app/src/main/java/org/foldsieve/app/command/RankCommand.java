@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
@@ -70,7 +71,8 @@ final class RankCommand extends Command {
       paramLabel = "FEATURE",
       split = ",",
       description =
-          "Say why a feature stands where it does (on standard error when the ranking goes to '-').")
+          "Say why a feature stands where it does (on standard error when the ranking goes to"
+              + " '-').")
   private List<String> explain = new ArrayList<>();
 
   @Option(
@@ -101,7 +103,9 @@ final class RankCommand extends Command {
     checkExplained(dataset);
     Scorers.hintAtScaling(chosen, scale.kind(), session);
     if (top != null && top > dataset.table().features()) {
-      session.hint("--top %d: there are %d features".formatted(top, dataset.table().features()));
+      session.hint(
+          String.format(
+              Locale.ROOT, "--top %d: there are %d features", top, dataset.table().features()));
     }
     List<FeatureScorer> scorers =
         Scorers.create(chosen, redundancy.isControlled()).stream()

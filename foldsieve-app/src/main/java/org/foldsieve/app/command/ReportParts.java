@@ -1,6 +1,7 @@
 package org.foldsieve.app.command;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.app.failure.Failures;
@@ -69,8 +70,12 @@ record ReportParts(
    * is missing.
    */
   private static String describe(RankingAttempt attempt) {
-    return "%s was compared, but refuses all rows together, so the report has no top features by it: %s"
-        .formatted(attempt.method().id(), Failures.describe(attempt.refusal().orElseThrow()));
+    return String.format(
+        Locale.ROOT,
+        "%s was compared, but refuses all rows together, so the report has no top features by it:"
+            + " %s",
+        attempt.method().id(),
+        Failures.describe(attempt.refusal().orElseThrow()));
   }
 
   /** The rows seen by the features kept; empty where two directions are too many to ask for. */
@@ -87,12 +92,15 @@ record ReportParts(
               "embed:pca", () -> Methods.embedding("pca", Map.of("dims", "2")).fit(seen, run));
       String what =
           enough
-              ? "the %d features kept".formatted(keep)
-              : "all %d features".formatted(table.features());
+              ? String.format(Locale.ROOT, "the %d features kept", keep)
+              : String.format(Locale.ROOT, "all %d features", table.features());
       return Optional.of(
           new SampleMap(
               model.coordinates(),
-              "Every row, seen by %s (their first two principal components).".formatted(what),
+              String.format(
+                  Locale.ROOT,
+                  "Every row, seen by %s (their first two principal components).",
+                  what),
               List.of("first component", "second component")));
     } catch (FoldsieveException cannot) {
       return Optional.empty();

@@ -116,12 +116,13 @@ final class ReproduceCommand extends Command {
       return;
     }
     if (data != null && !Files.isDirectory(data)) {
-      throw new DataException("there is no folder '%s'; --data names one".formatted(data));
+      throw new DataException(
+          String.format(Locale.ROOT, "there is no folder '%s'; --data names one", data));
     }
     if (session.isRepeated()) {
       throw new UsageException(
-          "reproduce does each experiment once and keeps its finished pieces; --repeat measures rank,"
-              + " select, embed, neighbors, transform or compare");
+          "reproduce does each experiment once and keeps its finished pieces; --repeat measures"
+              + " rank, select, embed, neighbors, transform or compare");
     }
     Path folder = LedgerFiles.folder(experiments).open(output, isForced());
     LedgerFiles files = new LedgerFiles(folder);
@@ -137,8 +138,11 @@ final class ReproduceCommand extends Command {
     out.println("\nledger: " + folder.resolve(LedgerFiles.LEDGER));
     if (reports.stream().allMatch(report -> report.verdict() == Verdict.NOT_RUN)) {
       throw new DataException(
-          "nothing could be run: %s %s; --data DIR names the folder of the files"
-              .formatted(reports.get(0).id(), reports.get(0).summary()));
+          String.format(
+              Locale.ROOT,
+              "nothing could be run: %s %s; --data DIR names the folder of the files",
+              reports.get(0).id(),
+              reports.get(0).summary()));
     }
   }
 
@@ -172,7 +176,8 @@ final class ReproduceCommand extends Command {
     List<ExperimentReport> reports = new ArrayList<>();
     for (Experiment experiment : experiments) {
       String place =
-          "%d of %d, %s".formatted(reports.size() + 1, experiments.size(), experiment.id());
+          String.format(
+              Locale.ROOT, "%d of %d, %s", reports.size() + 1, experiments.size(), experiment.id());
       Optional<FinishedExperiment> before =
           files.finished(experiment.id()).filter(found -> found.isUpToDate(quick, seed));
       if (before.isPresent()) {
@@ -222,48 +227,58 @@ final class ReproduceCommand extends Command {
       throw new UsageException("--page FILE.md and --from FOLDER belong together");
     }
     if (!ids.isEmpty()) {
-      throw new UsageException("--page runs nothing; leave out '%s'".formatted(ids.get(0)));
+      throw new UsageException(
+          String.format(Locale.ROOT, "--page runs nothing; leave out '%s'", ids.get(0)));
     }
     for (Path folder : from) {
       if (!Files.isDirectory(folder)) {
-        throw new DataException("there is no folder '%s'; --from names one".formatted(folder));
+        throw new DataException(
+            String.format(Locale.ROOT, "there is no folder '%s'; --from names one", folder));
       }
     }
     List<FinishedExperiment> found =
         from.stream().flatMap(folder -> new LedgerFiles(folder).allFinished().stream()).toList();
     if (found.isEmpty()) {
       throw new DataException(
-          "there are no results in '%s'; run the experiments first".formatted(from.get(0)));
+          String.format(
+              Locale.ROOT, "there are no results in '%s'; run the experiments first", from.get(0)));
     }
     LedgerPage written = session.stage("write", () -> PageFiles.write(page, found));
     for (FinishedExperiment quickOne : written.passedOver()) {
       session.hint(
-          "%s: the page keeps its full run, a quick one does not replace it"
-              .formatted(quickOne.report().id()));
+          String.format(
+              Locale.ROOT,
+              "%s: the page keeps its full run, a quick one does not replace it",
+              quickOne.report().id()));
     }
     session
         .console()
         .out()
         .println(
-            "%d experiments, %d of them from the folders: %s"
-                .formatted(written.size(), written.taken().size(), page));
+            String.format(
+                Locale.ROOT,
+                "%d experiments, %d of them from the folders: %s",
+                written.size(),
+                written.taken().size(),
+                page));
   }
 
   private String heading(Session session) {
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         # The ledger
 
         %s, Foldsieve %s, seed %d, %s:
 
             %s
 
-        """
-        .formatted(
-            LocalDate.now(ZoneOffset.UTC),
-            Provenance.currentVersion(),
-            session.run().seed(),
-            quick ? "a quick run with fewer splits and repeats" : "a full run",
-            CommandText.line(context().arguments()));
+        """,
+        LocalDate.now(ZoneOffset.UTC),
+        Provenance.currentVersion(),
+        session.run().seed(),
+        quick ? "a quick run with fewer splits and repeats" : "a full run",
+        CommandText.line(context().arguments()));
   }
 
   private static String verdicts(List<ExperimentReport> reports) {

@@ -1,6 +1,7 @@
 package org.foldsieve.app.command;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.text.Numbers;
@@ -57,7 +58,11 @@ record SubsetChoice(OptionalInt size) {
       int size = Integer.parseInt(top);
       if (size < 1 || size > features) {
         throw new UsageException(
-            "--top must be 1 to %d, the number of features: --top %s".formatted(features, top));
+            String.format(
+                Locale.ROOT,
+                "--top must be 1 to %d, the number of features: --top %s",
+                features,
+                top));
       }
       return size;
     } catch (NumberFormatException wrong) {
@@ -87,8 +92,12 @@ record SubsetChoice(OptionalInt size) {
     int ranked = ranking.order().length;
     if (ranked < size) {
       throw new UsageException(
-          "%s ranked %d features, not %d; ask for at most as many"
-              .formatted(ranking.method(), ranked, size));
+          String.format(
+              Locale.ROOT,
+              "%s ranked %d features, not %d; ask for at most as many",
+              ranking.method(),
+              ranked,
+              size));
     }
   }
 
@@ -102,17 +111,22 @@ record SubsetChoice(OptionalInt size) {
 
   private static String byStandardError(EnoughFeatures enough) {
     Summary summary = enough.summary().orElseThrow();
-    return ("--top auto keeps %d features: the fewest within one standard error of the best 1-NN"
-            + " accuracy (%s with %d), by %s")
-        .formatted(
-            enough.count(),
-            Numbers.brief(summary.best()),
-            summary.bestFeatures(),
-            enough.evidence().orElseThrow().plan().protocol().id());
+    return String.format(
+        Locale.ROOT,
+        "--top auto keeps %d features: the fewest within one standard error of the best 1-NN"
+            + " accuracy (%s with %d), by %s",
+        enough.count(),
+        Numbers.brief(summary.best()),
+        summary.bestFeatures(),
+        enough.evidence().orElseThrow().plan().protocol().id());
   }
 
   private static String byScores(EnoughFeatures enough, String place) {
-    return "--top auto keeps %d feature%s: those before the %s (no class labels to judge by)"
-        .formatted(enough.count(), enough.count() == 1 ? "" : "s", place);
+    return String.format(
+        Locale.ROOT,
+        "--top auto keeps %d feature%s: those before the %s (no class labels to judge by)",
+        enough.count(),
+        enough.count() == 1 ? "" : "s",
+        place);
   }
 }

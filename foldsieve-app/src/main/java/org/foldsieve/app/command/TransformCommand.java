@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
@@ -82,13 +83,14 @@ final class TransformCommand extends Command {
     session.stage("write", () -> write(placed, details, saved, dataset.table(), outputs, session));
     if (output.output != null && !Outputs.isStandardOutput(output.output)) {
       out.println(
-          "%s: %d rows in %d %s by %s"
-              .formatted(
-                  output.output,
-                  placed.rows(),
-                  placed.columns(),
-                  placed.columns() == 1 ? "dimension" : "dimensions",
-                  map.provenance().method()));
+          String.format(
+              Locale.ROOT,
+              "%s: %d rows in %d %s by %s",
+              output.output,
+              placed.rows(),
+              placed.columns(),
+              placed.columns() == 1 ? "dimension" : "dimensions",
+              map.provenance().method()));
     }
   }
 
@@ -99,10 +101,15 @@ final class TransformCommand extends Command {
             .toArray();
     if (rows.length > 0) {
       session.hint(
-          ("%s: %d of %d rows have no place on the map, the first is row %d: they are too far from"
-                  + " the rows it was learnt on, or near such as it leaves out; their coordinates"
-                  + " are left empty (NaN in arrays)")
-              .formatted(method, rows.length, placed.rows(), rows[0]));
+          String.format(
+              Locale.ROOT,
+              "%s: %d of %d rows have no place on the map, the first is row %d: they are too far"
+                  + " from the rows it was learnt on, or near such as it leaves out; their"
+                  + " coordinates are left empty (NaN in arrays)",
+              method,
+              rows.length,
+              placed.rows(),
+              rows[0]));
     }
   }
 
@@ -136,7 +143,12 @@ final class TransformCommand extends Command {
     } else {
       outputs.table(output.output, table).forEach(session::hint);
       out.println(
-          "%s: %d features, %d rows".formatted(output.output, table.features(), table.rows()));
+          String.format(
+              Locale.ROOT,
+              "%s: %d features, %d rows",
+              output.output,
+              table.features(),
+              table.rows()));
     }
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Locale;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.app.text.OptionText;
 import org.foldsieve.data.DataException;
@@ -87,14 +88,15 @@ public final class Failures {
   /** What the file system said; its own messages are often a bare path. */
   public static String describe(IOException trouble) {
     if (trouble instanceof NoSuchFileException missing) {
-      return "there is no file '%s'".formatted(missing.getFile());
+      return String.format(Locale.ROOT, "there is no file '%s'", missing.getFile());
     }
     if (trouble instanceof java.nio.file.AccessDeniedException denied) {
-      return "no permission for '%s'".formatted(denied.getFile());
+      return String.format(Locale.ROOT, "no permission for '%s'", denied.getFile());
     }
     if (trouble instanceof FileSystemException other) {
       String reason = other.getReason();
-      return "'%s': %s".formatted(other.getFile(), reason == null ? other.toString() : reason);
+      return String.format(
+          Locale.ROOT, "'%s': %s", other.getFile(), reason == null ? other.toString() : reason);
     }
     return trouble.getMessage() == null ? trouble.toString() : trouble.getMessage();
   }

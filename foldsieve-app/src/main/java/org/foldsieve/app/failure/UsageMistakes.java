@@ -2,6 +2,7 @@ package org.foldsieve.app.failure;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.io.option.NearestName;
@@ -15,7 +16,11 @@ public final class UsageMistakes {
   /** Says what is wrong and where the help is, and gives the exit code. */
   public static int report(CommandLine.ParameterException problem, Console console, boolean debug) {
     String command = problem.getCommandLine().getCommandSpec().qualifiedName();
-    console.err().println("foldsieve: %s; see '%s --help'".formatted(describe(problem), command));
+    console
+        .err()
+        .println(
+            String.format(
+                Locale.ROOT, "foldsieve: %s; see '%s --help'", describe(problem), command));
     if (debug) {
       problem.printStackTrace(console.err());
     }
@@ -32,7 +37,7 @@ public final class UsageMistakes {
       if (line.getParent() == null) {
         return NearestName.unknown("command", first, line.getSubcommands().keySet());
       }
-      return "'%s' is one argument too many".formatted(first);
+      return String.format(Locale.ROOT, "'%s' is one argument too many", first);
     }
     if (problem.getCause() instanceof UsageException usage) {
       return usage.getMessage();
@@ -46,7 +51,7 @@ public final class UsageMistakes {
     List<String> known = new ArrayList<>();
     line.getCommandSpec().options().forEach(spec -> known.addAll(List.of(spec.names())));
     Optional<String> near = NearestName.of(name, known);
-    return "unknown option '%s'".formatted(name)
+    return String.format(Locale.ROOT, "unknown option '%s'", name)
         + near.map(text -> "; did you mean '" + text + "'?").orElse("");
   }
 }

@@ -64,7 +64,8 @@ public final class Outputs {
   /** Refuses {@code -} where standard output cannot take what is written. */
   public static void requireFile(String option, Path file, String why) {
     if (file != null && isStandardOutput(file)) {
-      throw new UsageException("%s takes a file, not '-': %s".formatted(option, why));
+      throw new UsageException(
+          String.format(Locale.ROOT, "%s takes a file, not '-': %s", option, why));
     }
   }
 
@@ -141,7 +142,8 @@ public final class Outputs {
     } catch (IOException problem) {
       throw new UncheckedIOException(
           new OutputException(
-              "cannot write '%s': %s; nothing was changed".formatted(file, reason(problem)),
+              String.format(
+                  Locale.ROOT, "cannot write '%s': %s; nothing was changed", file, reason(problem)),
               problem));
     }
   }
@@ -168,7 +170,8 @@ public final class Outputs {
     try {
       return action.run();
     } catch (FileAlreadyExistsException exists) {
-      throw new UsageException("'%s' exists; --force replaces it".formatted(exists.getFile()));
+      throw new UsageException(
+          String.format(Locale.ROOT, "'%s' exists; --force replaces it", exists.getFile()));
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }
@@ -180,8 +183,11 @@ public final class Outputs {
         && !isStandardOutput(file)
         && Stream.of(known).noneMatch(extension -> hasExtension(file, extension))) {
       throw new UsageException(
-          "the name '%s' tells no format this can be written in; end it with .%s"
-              .formatted(file.getFileName(), String.join(", .", known)));
+          String.format(
+              Locale.ROOT,
+              "the name '%s' tells no format this can be written in; end it with .%s",
+              file.getFileName(),
+              String.join(", .", known)));
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.io.OutputException;
@@ -47,7 +48,8 @@ public record ResultFolder(String name, String last, List<String> others, String
               : "no permission";
       throw new UncheckedIOException(
           new OutputException(
-              "cannot make the folder '%s': %s".formatted(folder, reason), problem));
+              String.format(Locale.ROOT, "cannot make the folder '%s': %s", folder, reason),
+              problem));
     }
     return folder;
   }
@@ -57,21 +59,24 @@ public record ResultFolder(String name, String last, List<String> others, String
       throw new UsageException("the result is a folder of files; name one instead of '-'");
     }
     if (isFile(folder)) {
-      throw new UsageException("'%s' is a file; name a folder".formatted(folder));
+      throw new UsageException(String.format(Locale.ROOT, "'%s' is a file; name a folder", folder));
     }
     if (force) {
       return;
     }
     if (Files.exists(folder.resolve(last))) {
       throw new UsageException(
-          "'%s' holds a finished result; --force replaces it".formatted(folder));
+          String.format(Locale.ROOT, "'%s' holds a finished result; --force replaces it", folder));
     }
     foreign(folder)
         .ifPresent(
             file -> {
               throw new UsageException(
-                  "'%s' exists and is of no unfinished run; --force replaces it, or name another folder"
-                      .formatted(file));
+                  String.format(
+                      Locale.ROOT,
+                      "'%s' exists and is of no unfinished run; --force replaces it, or name"
+                          + " another folder",
+                      file));
             });
   }
 
@@ -105,7 +110,8 @@ public record ResultFolder(String name, String last, List<String> others, String
       return Optional.empty();
     } catch (IOException problem) {
       throw new UncheckedIOException(
-          new OutputException("cannot look into the folder '%s'".formatted(folder), problem));
+          new OutputException(
+              String.format(Locale.ROOT, "cannot look into the folder '%s'", folder), problem));
     }
   }
 

@@ -1,5 +1,6 @@
 package org.foldsieve.app.input;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.data.Labels;
@@ -19,8 +20,12 @@ public record Dataset(String name, Table table, Optional<Scaling> scaling) {
   public String describe() {
     StringBuilder text =
         new StringBuilder(
-            "%s: %s, %s"
-                .formatted(name, count(table.rows(), "row"), count(table.features(), "feature")));
+            String.format(
+                Locale.ROOT,
+                "%s: %s, %s",
+                name,
+                count(table.rows(), "row"),
+                count(table.features(), "feature")));
     table.labels().ifPresent(labels -> text.append(", ").append(describe(labels)));
     table.imageShape().ifPresent(shape -> text.append(", images ").append(shape));
     scaling.ifPresent(scale -> text.append(", scaled: ").append(CommandText.choice(scale.kind())));
@@ -29,10 +34,13 @@ public record Dataset(String name, Table table, Optional<Scaling> scaling) {
 
   private static String describe(Labels labels) {
     return labels.isNumeric()
-        ? "numbers to predict (%s)".formatted(labels.name())
-        : "%d %s (%s)"
-            .formatted(
-                labels.classCount(), labels.classCount() == 1 ? "class" : "classes", labels.name());
+        ? String.format(Locale.ROOT, "numbers to predict (%s)", labels.name())
+        : String.format(
+            Locale.ROOT,
+            "%d %s (%s)",
+            labels.classCount(),
+            labels.classCount() == 1 ? "class" : "classes",
+            labels.name());
   }
 
   private static String count(int number, String what) {

@@ -2,6 +2,7 @@ package org.foldsieve.app.input;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.ScaleOptions;
@@ -78,13 +79,15 @@ public final class DatasetReader {
     }
     if (widest >= 0 && width(ranges, widest) > SPREAD * width(ranges, narrowest)) {
       session.hint(
-          "feature scales differ by more than %.0f x: '%s' spans %s, '%s' only %s; --scale standard"
-                  .formatted(
-                      SPREAD,
-                      table.featureNames().get(widest),
-                      Numbers.brief(width(ranges, widest)),
-                      table.featureNames().get(narrowest),
-                      Numbers.brief(width(ranges, narrowest)))
+          String.format(
+                  Locale.ROOT,
+                  "feature scales differ by more than %.0f x: '%s' spans %s, '%s' only %s; --scale"
+                      + " standard",
+                  SPREAD,
+                  table.featureNames().get(widest),
+                  Numbers.brief(width(ranges, widest)),
+                  table.featureNames().get(narrowest),
+                  Numbers.brief(width(ranges, narrowest)))
               + " makes them equal, --scale none keeps them");
     }
   }

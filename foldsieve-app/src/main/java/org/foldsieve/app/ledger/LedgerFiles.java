@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.foldsieve.app.file.Outputs;
@@ -60,7 +61,8 @@ public final class LedgerFiles {
       Files.createDirectories(unfinished());
     } catch (IOException problem) {
       throw new UncheckedIOException(
-          new OutputException("cannot make the folder '%s'".formatted(unfinished()), problem));
+          new OutputException(
+              String.format(Locale.ROOT, "cannot make the folder '%s'", unfinished()), problem));
     }
   }
 
@@ -129,7 +131,7 @@ public final class LedgerFiles {
       Files.deleteIfExists(kept(id));
     } catch (IOException problem) {
       throw new UncheckedIOException(
-          new OutputException("cannot delete '%s'".formatted(kept(id)), problem));
+          new OutputException(String.format(Locale.ROOT, "cannot delete '%s'", kept(id)), problem));
     }
   }
 
@@ -144,7 +146,8 @@ public final class LedgerFiles {
       }
     } catch (IOException problem) {
       throw new UncheckedIOException(
-          new OutputException("cannot tidy up '%s'".formatted(unfinished()), problem));
+          new OutputException(
+              String.format(Locale.ROOT, "cannot tidy up '%s'", unfinished()), problem));
     }
   }
 

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.plot.FigurePlot;
 import org.foldsieve.app.plot.PlotFiles;
@@ -52,7 +53,8 @@ public final class PageFiles {
     try {
       return new LedgerPage(finished, pictures, old);
     } catch (IllegalArgumentException wrong) {
-      throw new DataException("'%s': %s".formatted(file, wrong.getMessage()), wrong);
+      throw new DataException(
+          String.format(Locale.ROOT, "'%s': %s", file, wrong.getMessage()), wrong);
     }
   }
 
@@ -69,7 +71,8 @@ public final class PageFiles {
       Files.createDirectories(folder);
     } catch (IOException problem) {
       throw new UncheckedIOException(
-          new OutputException("cannot make the folder '%s'".formatted(folder), problem));
+          new OutputException(
+              String.format(Locale.ROOT, "cannot make the folder '%s'", folder), problem));
     }
   }
 }

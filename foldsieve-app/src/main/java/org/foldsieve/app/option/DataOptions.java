@@ -3,6 +3,7 @@ package org.foldsieve.app.option;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.foldsieve.app.failure.UsageException;
@@ -62,8 +63,8 @@ public final class DataOptions {
       names = "--header",
       paramLabel = "CHOICE",
       description =
-          "First row of a CSV or TSV file: auto (default; names unless a value is a number), present"
-              + " or absent.")
+          "First row of a CSV or TSV file: auto (default; names unless a value is a number),"
+              + " present or absent.")
   private String header;
 
   @Option(
@@ -148,13 +149,17 @@ public final class DataOptions {
                 || matcher.group(3).equals("column-major"));
     if (!known) {
       throw new UsageException(
-          "--image takes RxC or RxC:column-major, as 32x32: '%s'".formatted(text));
+          String.format(
+              Locale.ROOT, "--image takes RxC or RxC:column-major, as 32x32: '%s'", text));
     }
     int rows = Integer.parseInt(matcher.group(1));
     int columns = Integer.parseInt(matcher.group(2));
     if (rows < 1 || columns < 1 || (long) rows * columns > Integer.MAX_VALUE) {
       throw new UsageException(
-          "--image must have 1 to 2^31 - 1 pixels: '%s'; give rows x columns".formatted(text));
+          String.format(
+              Locale.ROOT,
+              "--image must have 1 to 2^31 - 1 pixels: '%s'; give rows x columns",
+              text));
     }
     return new ImageShape(
         rows,

@@ -19,7 +19,8 @@ final class MemorySize {
     Matcher matcher = TEXT.matcher(text.strip().toUpperCase(Locale.ROOT).replace("IB", "B"));
     if (!matcher.matches()) {
       throw new UsageException(
-          "--max-memory takes a size such as 512M, 2G or 70%%: '%s'".formatted(text));
+          String.format(
+              Locale.ROOT, "--max-memory takes a size such as 512M, 2G or 70%%: '%s'", text));
     }
     double number = Double.parseDouble(matcher.group(1));
     double bytes;
@@ -31,7 +32,8 @@ final class MemorySize {
       bytes = number;
     }
     if (bytes < 1) {
-      throw new UsageException("--max-memory must be more than nothing: '%s'".formatted(text));
+      throw new UsageException(
+          String.format(Locale.ROOT, "--max-memory must be more than nothing: '%s'", text));
     }
     return (long) bytes;
   }

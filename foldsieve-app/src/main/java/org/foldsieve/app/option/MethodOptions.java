@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -74,7 +75,8 @@ public final class MethodOptions {
     Set<Method<?>> named = new LinkedHashSet<>();
     for (String id : ids) {
       if (!named.add(find(id.strip(), kinds))) {
-        throw new UsageException("method '%s' is named twice; name it once".formatted(id));
+        throw new UsageException(
+            String.format(Locale.ROOT, "method '%s' is named twice; name it once", id));
       }
     }
     return List.copyOf(named);
@@ -106,9 +108,12 @@ public final class MethodOptions {
     if (!kinds.contains(method.kind())) {
       throw new UsageException(
           method.kind() == Method.Kind.FEATURE_SCORE
-              ? "'%s' ranks features and makes no map; use it with rank, select or compare"
-                  .formatted(id)
-              : "'%s' maps samples and ranks no features; use it with embed".formatted(id));
+              ? String.format(
+                  Locale.ROOT,
+                  "'%s' ranks features and makes no map; use it with rank, select or compare",
+                  id)
+              : String.format(
+                  Locale.ROOT, "'%s' maps samples and ranks no features; use it with embed", id));
     }
     return method;
   }
@@ -135,7 +140,8 @@ public final class MethodOptions {
   private static void apply(String text, Map<Method<?>, Map<String, String>> chosen) {
     int equals = text.indexOf('=');
     if (equals < 1) {
-      throw new UsageException("-P takes name=value or ID.name=value: '%s'".formatted(text));
+      throw new UsageException(
+          String.format(Locale.ROOT, "-P takes name=value or ID.name=value: '%s'", text));
     }
     String name = text.substring(0, equals).strip();
     String value = valueOf(text.substring(equals + 1).strip());
@@ -149,8 +155,12 @@ public final class MethodOptions {
               .orElseThrow(
                   () ->
                       new UsageException(
-                          "-P %s: '%s' is not among the methods of this run: %s"
-                              .formatted(text, id, names(chosen.keySet()))));
+                          String.format(
+                              Locale.ROOT,
+                              "-P %s: '%s' is not among the methods of this run: %s",
+                              text,
+                              id,
+                              names(chosen.keySet()))));
       String own = name.substring(dot + 1);
       if (!knows(method, own)) {
         throw unknownParameter(own, List.of(method));
@@ -178,11 +188,13 @@ public final class MethodOptions {
     try {
       return Files.readString(Path.of(text.substring(1)));
     } catch (InvalidPathException noPath) {
-      throw new UsageException("-P: '%s' names no file".formatted(text));
+      throw new UsageException(String.format(Locale.ROOT, "-P: '%s' names no file", text));
     } catch (CharacterCodingException binary) {
       throw new DataException(
-          "'%s' is not text in UTF-8; write the value of the parameter into it"
-              .formatted(text.substring(1)),
+          String.format(
+              Locale.ROOT,
+              "'%s' is not text in UTF-8; write the value of the parameter into it",
+              text.substring(1)),
           binary);
     } catch (IOException trouble) {
       throw new UncheckedIOException(trouble);

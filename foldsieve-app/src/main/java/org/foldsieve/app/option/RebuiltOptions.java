@@ -1,6 +1,7 @@
 package org.foldsieve.app.option;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import picocli.CommandLine.Option;
@@ -25,9 +26,11 @@ public final class RebuiltOptions {
   public void require(boolean reducesImages, String method) {
     if (rebuilt != null && !reducesImages) {
       throw new UsageException(
-          ("--rebuilt needs a method that reduces images, and %s does not; 'foldsieve methods'"
-                  + " lists those for images")
-              .formatted(method));
+          String.format(
+              Locale.ROOT,
+              "--rebuilt needs a method that reduces images, and %s does not; 'foldsieve methods'"
+                  + " lists those for images",
+              method));
     }
   }
 }

@@ -6,6 +6,7 @@ import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.app.text.Goodness;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.score.FeatureRanking;
@@ -62,7 +63,12 @@ public record HeatMapPlot(List<FeatureRanking> rankings, ImageShape shape, int k
       }
       title(graphics, ranking.method(), "scores, stronger is better", GAP, top);
       panel(graphics, goodness, GAP, top + TITLE);
-      title(graphics, "", "the best %d pixels".formatted(shown), 2 * GAP + panelWidth(), top);
+      title(
+          graphics,
+          "",
+          String.format(Locale.ROOT, "the best %d pixels", shown),
+          2 * GAP + panelWidth(),
+          top);
       panel(graphics, mask, 2 * GAP + panelWidth(), top + TITLE);
     }
   }

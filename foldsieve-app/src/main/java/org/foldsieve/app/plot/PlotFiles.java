@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import javax.imageio.ImageIO;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
@@ -24,7 +25,8 @@ public final class PlotFiles {
   public static void check(Path file) {
     if (file != null && !Outputs.hasExtension(file, "png") && !Outputs.hasExtension(file, "svg")) {
       throw new UsageException(
-          "a plot is written as .png or .svg: '%s'".formatted(file.getFileName()));
+          String.format(
+              Locale.ROOT, "a plot is written as .png or .svg: '%s'", file.getFileName()));
     }
   }
 
@@ -52,8 +54,10 @@ public final class PlotFiles {
     } catch (InternalError | NoClassDefFoundError | UnsatisfiedLinkError noFonts) {
       throw new UncheckedIOException(
           new OutputException(
-              "cannot draw '%s': this Java has no fonts; install fontconfig and a font"
-                  .formatted(file),
+              String.format(
+                  Locale.ROOT,
+                  "cannot draw '%s': this Java has no fonts; install fontconfig and a font",
+                  file),
               noFonts));
     }
   }

@@ -44,14 +44,21 @@ final class SvgGraphics extends GraphicsState {
 
   /** The whole file. */
   String document() {
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         <?xml version="1.0" encoding="UTF-8"?>
         <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="%d" height="%d" viewBox="0 0 %d %d">
         <defs>
         %s</defs>
         %s</svg>
-        """
-        .formatted(width, height, width, height, definitions, body);
+        """,
+        width,
+        height,
+        width,
+        height,
+        definitions,
+        body);
   }
 
   @Override
@@ -101,7 +108,7 @@ final class SvgGraphics extends GraphicsState {
     if (!d.isEmpty()) {
       String rule =
           it.getWindingRule() == PathIterator.WIND_EVEN_ODD ? " fill-rule=\"evenodd\"" : "";
-      body.append("<path d=\"%s\" %s%s%s/>\n".formatted(d, style, rule, clip()));
+      body.append(String.format(Locale.ROOT, "<path d=\"%s\" %s%s%s/>\n", d, style, rule, clip()));
     }
   }
 
@@ -123,8 +130,11 @@ final class SvgGraphics extends GraphicsState {
     if (getComposite() instanceof AlphaComposite composite) {
       alpha *= composite.getAlpha();
     }
-    String opaque = "%s=\"#%06x\"".formatted(attribute, color.getRGB() & 0xffffff);
-    return alpha >= 1 ? opaque : opaque + " %s-opacity=\"%s\"".formatted(attribute, number(alpha));
+    String opaque =
+        String.format(Locale.ROOT, "%s=\"#%06x\"", attribute, color.getRGB() & 0xffffff);
+    return alpha >= 1
+        ? opaque
+        : opaque + String.format(Locale.ROOT, " %s-opacity=\"%s\"", attribute, number(alpha));
   }
 
   /** The clip as a definition of its own, named by its extent; the same extent is written once. */
@@ -147,15 +157,17 @@ final class SvgGraphics extends GraphicsState {
             .replace('-', 'm');
     if (definitions.indexOf("\"" + id + "\"") < 0) {
       definitions.append(
-          "<clipPath id=\"%s\"><rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/></clipPath>\n"
-              .formatted(
-                  id,
-                  number(box.getX()),
-                  number(box.getY()),
-                  number(box.getWidth()),
-                  number(box.getHeight())));
+          String.format(
+              Locale.ROOT,
+              "<clipPath id=\"%s\"><rect x=\"%s\" y=\"%s\" width=\"%s\""
+                  + " height=\"%s\"/></clipPath>\n",
+              id,
+              number(box.getX()),
+              number(box.getY()),
+              number(box.getWidth()),
+              number(box.getHeight())));
     }
-    return " clip-path=\"url(#%s)\"".formatted(id);
+    return String.format(Locale.ROOT, " clip-path=\"url(#%s)\"", id);
   }
 
   @Override
@@ -195,19 +207,22 @@ final class SvgGraphics extends GraphicsState {
     double[] m = new double[6];
     getTransform().getMatrix(m);
     body.append(
-        "<image x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" preserveAspectRatio=\"none\" style=\"image-rendering:pixelated\" transform=\"matrix(%s %s %s %s %s %s)\" xlink:href=\"data:image/png;base64,%s\"/>\n"
-            .formatted(
-                x,
-                y,
-                w,
-                h,
-                number(m[0]),
-                number(m[1]),
-                number(m[2]),
-                number(m[3]),
-                number(m[4]),
-                number(m[5]),
-                Base64.getEncoder().encodeToString(png.toByteArray())));
+        String.format(
+            Locale.ROOT,
+            "<image x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" preserveAspectRatio=\"none\""
+                + " style=\"image-rendering:pixelated\" transform=\"matrix(%s %s %s %s %s %s)\""
+                + " xlink:href=\"data:image/png;base64,%s\"/>\n",
+            x,
+            y,
+            w,
+            h,
+            number(m[0]),
+            number(m[1]),
+            number(m[2]),
+            number(m[3]),
+            number(m[4]),
+            number(m[5]),
+            Base64.getEncoder().encodeToString(png.toByteArray())));
     return true;
   }
 }

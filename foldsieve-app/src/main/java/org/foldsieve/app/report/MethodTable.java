@@ -32,16 +32,18 @@ final class MethodTable {
       html.append("</details>\n");
     }
     html.append(
-        "<p class=\"hint\">Mean: over all subset sizes and splits. Enough: the fewest features within one"
-            + " standard error of the best. Stability: Kuncheva’s index of the features chosen on"
-            + " different splits, 1 for the same, 0 for chance. A heading sorts.</p>\n");
+        "<p class=\"hint\">Mean: over all subset sizes and splits. Enough: the fewest features"
+            + " within one standard error of the best. Stability: Kuncheva’s index of the features"
+            + " chosen on different splits, 1 for the same, 0 for chance. A heading sorts.</p>\n");
     return html.toString();
   }
 
   private void table(StringBuilder html, Criterion criterion) {
     html.append(
-        "<div class=\"scroll\"><table class=\"sortable\"><caption>%s</caption><thead><tr>"
-            .formatted(Html.escape(Measured.name(criterion))));
+        String.format(
+            Locale.ROOT,
+            "<div class=\"scroll\"><table class=\"sortable\"><caption>%s</caption><thead><tr>",
+            Html.escape(Measured.name(criterion))));
     for (String head :
         new String[] {"method", "mean", "above random", "best", "at", "enough", "stability"}) {
       html.append("<th scope=\"col\"><button type=\"button\">")

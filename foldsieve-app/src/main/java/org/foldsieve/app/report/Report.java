@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import org.foldsieve.run.Provenance;
@@ -32,7 +33,8 @@ public final class Report {
     ReportSections sections = new ReportSections(content);
     Map<String, String> values = new LinkedHashMap<>();
     String question =
-        "Which features of “%s” are worth keeping?".formatted(content.dataset().name());
+        String.format(
+            Locale.ROOT, "Which features of “%s” are worth keeping?", content.dataset().name());
     values.put("title", Html.escape("Foldsieve: " + content.dataset().name()));
     values.put("question", Html.escape(question));
     values.put("data", Html.escape(content.dataset().describe()));
@@ -49,8 +51,11 @@ public final class Report {
     values.put(
         "footer",
         Html.escape(
-            "Made by Foldsieve %s with: %s"
-                .formatted(Provenance.currentVersion(), content.command())));
+            String.format(
+                Locale.ROOT,
+                "Made by Foldsieve %s with: %s",
+                Provenance.currentVersion(),
+                content.command())));
     values.put("css", resource("report.css"));
     values.put("js", Html.script(resource("report.js")));
     values.put("json", Html.script(GSON.toJson(new ReportData(content).json())));
@@ -83,8 +88,10 @@ public final class Report {
       versions.load(in);
     }
     String path =
-        "/META-INF/resources/webjars/echarts/%s/echarts.min.js"
-            .formatted(versions.getProperty("echarts"));
+        String.format(
+            Locale.ROOT,
+            "/META-INF/resources/webjars/echarts/%s/echarts.min.js",
+            versions.getProperty("echarts"));
     return resource(path);
   }
 }

@@ -1,5 +1,7 @@
 package org.foldsieve.app.report;
 
+import java.util.Locale;
+
 /**
  * One section of a report.
  *
@@ -11,11 +13,19 @@ package org.foldsieve.app.report;
 record ReportSection(String id, String title, String body, boolean flowing) {
 
   String link() {
-    return "<li><a href=\"#%s\">%s</a></li>%n".formatted(id, Html.escape(title));
+    return String.format(Locale.ROOT, "<li><a href=\"#%s\">%s</a></li>%n", id, Html.escape(title));
   }
 
   String html() {
-    return "<section id=\"%s\"%s aria-labelledby=\"%s-title\">%n<h2 id=\"%s-title\">%s</h2>%n%s</section>%n"
-        .formatted(id, flowing ? " class=\"flowing\"" : "", id, id, Html.escape(title), body);
+    return String.format(
+        Locale.ROOT,
+        "<section id=\"%s\"%s aria-labelledby=\"%s-title\">%n<h2"
+            + " id=\"%s-title\">%s</h2>%n%s</section>%n",
+        id,
+        flowing ? " class=\"flowing\"" : "",
+        id,
+        id,
+        Html.escape(title),
+        body);
   }
 }

@@ -62,12 +62,17 @@ final class ReportSections {
         .append("</p>\n");
     html.append("<p>").append(Html.escape(content.words().evidence())).append("</p>\n");
     html.append("<ul class=\"figures\">\n");
-    figure(html, answer.winner(), "best method of %d".formatted(answer.methods().size()));
+    figure(
+        html,
+        answer.winner(),
+        String.format(Locale.ROOT, "best method of %d", answer.methods().size()));
     figure(
         html,
         Integer.toString(answer.keep()),
-        "of %d features: the fewest within one standard error"
-            .formatted(content.result().features()));
+        String.format(
+            Locale.ROOT,
+            "of %d features: the fewest within one standard error",
+            content.result().features()));
     figure(
         html,
         Measured.value(answer.value(), answer.error(), criterion),
@@ -75,7 +80,7 @@ final class ReportSections {
             + " on unseen rows"
             + (answer.shownSize() == answer.keep()
                 ? ""
-                : ", with %d".formatted(answer.shownSize())));
+                : String.format(Locale.ROOT, ", with %d", answer.shownSize())));
     figure(
         html,
         Measured.difference(overRandom.mean(), overRandom.standardError(), criterion),
@@ -85,8 +90,11 @@ final class ReportSections {
 
   private static void figure(StringBuilder html, String value, String text) {
     html.append(
-        "<li><strong>%s</strong><span>%s</span></li>%n"
-            .formatted(Html.escape(value), Html.escape(text)));
+        String.format(
+            Locale.ROOT,
+            "<li><strong>%s</strong><span>%s</span></li>%n",
+            Html.escape(value),
+            Html.escape(text)));
   }
 
   private String curves() {
@@ -95,11 +103,12 @@ final class ReportSections {
     for (int c = 0; c < result.criteria().size(); c++) {
       Criterion criterion = result.criteria().get(c);
       choices.append(
-          "<option value=\"%d\"%s>%s</option>"
-              .formatted(
-                  c,
-                  criterion.equals(answer.criterion()) ? " selected" : "",
-                  Html.escape(Measured.name(criterion))));
+          String.format(
+              Locale.ROOT,
+              "<option value=\"%d\"%s>%s</option>",
+              c,
+              criterion.equals(answer.criterion()) ? " selected" : "",
+              Html.escape(Measured.name(criterion))));
     }
     String text =
         """
@@ -113,10 +122,18 @@ final class ReportSections {
         <p class="hint">Names in the legend hide and show a method; the strip below, or the wheel, zooms.</p>
         """;
     String label =
-        "Curves of %s over the number of features. %s"
-            .formatted(Measured.name(answer.criterion()), content.words().evidence());
-    return text.formatted(
-        result.splits(), Html.escape(result.plan().protocol().id()), choices, Html.escape(label));
+        String.format(
+            Locale.ROOT,
+            "Curves of %s over the number of features. %s",
+            Measured.name(answer.criterion()),
+            content.words().evidence());
+    return String.format(
+        Locale.ROOT,
+        text,
+        result.splits(),
+        Html.escape(result.plan().protocol().id()),
+        choices,
+        Html.escape(label));
   }
 
   private String features() {
@@ -124,17 +141,22 @@ final class ReportSections {
     for (int m = 0; m < content.rankings().size(); m++) {
       String method = content.rankings().get(m).method();
       choices.append(
-          "<option value=\"%d\"%s>%s</option>"
-              .formatted(
-                  m, method.equals(answer.winner()) ? " selected" : "", Html.escape(method)));
+          String.format(
+              Locale.ROOT,
+              "<option value=\"%d\"%s>%s</option>",
+              m,
+              method.equals(answer.winner()) ? " selected" : "",
+              Html.escape(method)));
     }
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         <p>Ranked on all rows. “Most like” names the better-placed feature it is most correlated with: near 1, it says the same again.</p>
         <div class="controls"><label>Method <select id="method">%s</select></label></div>
         <div id="features" class="chart tall" role="img" aria-label="Scores of the top features; the table below has the same numbers"></div>
         <div class="scroll"><table id="feature-table"></table></div>
-        """
-        .formatted(choices);
+        """,
+        choices);
   }
 
   private String images() {
@@ -146,37 +168,43 @@ final class ReportSections {
       }
       int keep = content.result().summary(ranking.method(), answer.criterion()).oneErrorFeatures();
       figures.append(
-          """
-          <figure><div class="pair">
-          <canvas data-ranking="%d" data-kind="score" role="img" aria-label="%s: score of every pixel"></canvas>
-          <canvas data-ranking="%d" data-kind="mask" role="img" aria-label="%s: the %d pixels kept"></canvas>
-          </div><figcaption><strong>%s</strong>: scores, and the %d pixels kept</figcaption></figure>
-          """
-              .formatted(
-                  m,
-                  Html.escape(ranking.method()),
-                  m,
-                  Html.escape(ranking.method()),
-                  keep,
-                  Html.escape(ranking.method()),
-                  keep));
+          String.format(
+              Locale.ROOT,
+              """
+              <figure><div class="pair">
+              <canvas data-ranking="%d" data-kind="score" role="img" aria-label="%s: score of every pixel"></canvas>
+              <canvas data-ranking="%d" data-kind="mask" role="img" aria-label="%s: the %d pixels kept"></canvas>
+              </div><figcaption><strong>%s</strong>: scores, and the %d pixels kept</figcaption></figure>
+              """,
+              m,
+              Html.escape(ranking.method()),
+              m,
+              Html.escape(ranking.method()),
+              keep,
+              Html.escape(ranking.method()),
+              keep));
     }
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         <p>Left the score of every pixel (stronger is better; the place for methods that only order), right the pixels each method needs to come within one standard error of its best.</p>
         <p id="pixel" class="readout" role="status">Point at a pixel to read it.</p>
         <div class="heatmaps">
         %s</div>
-        """
-        .formatted(figures);
+        """,
+        figures);
   }
 
   private String map(SampleMap map) {
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         <p>%s</p>
         <div id="map" class="chart tall" role="img" tabindex="0" aria-label="%s"></div>
         <p class="hint">The wheel zooms, dragging moves; names in the legend hide and show a class.</p>
-        """
-        .formatted(Html.escape(map.title()), Html.escape("Scatter plot. " + map.title()));
+        """,
+        Html.escape(map.title()),
+        Html.escape("Scatter plot. " + map.title()));
   }
 
   private String health() {
@@ -208,12 +236,14 @@ final class ReportSections {
   private String provenance() {
     StringBuilder html = new StringBuilder();
     html.append(
-        """
-        <p>The same command, data and version give the same numbers at any number of threads.</p>
-        <pre id="command">%s</pre>
-        <p><button type="button" class="copy" data-from="command">copy</button></p>
-        """
-            .formatted(Html.escape(content.command())));
+        String.format(
+            Locale.ROOT,
+            """
+            <p>The same command, data and version give the same numbers at any number of threads.</p>
+            <pre id="command">%s</pre>
+            <p><button type="button" class="copy" data-from="command">copy</button></p>
+            """,
+            Html.escape(content.command())));
     ComparisonResult result = content.result();
     Comparison plan = result.plan();
     html.append("<dl class=\"facts\">\n");
@@ -238,14 +268,18 @@ final class ReportSections {
         .forEach(
             note -> html.append("<p class=\"note\">").append(Html.escape(note)).append("</p>\n"));
     html.append(
-        "<h3>Parameters</h3>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">method</th><th scope=\"col\" class=\"text\">parameters</th><th scope=\"col\" class=\"text\">paper</th></tr></thead><tbody>\n");
+        "<h3>Parameters</h3>\n"
+            + "<div class=\"scroll\"><table><thead><tr><th scope=\"col\">method</th><th"
+            + " scope=\"col\" class=\"text\">parameters</th><th scope=\"col\""
+            + " class=\"text\">paper</th></tr></thead><tbody>\n");
     for (FeatureRanking ranking : content.rankings()) {
       html.append(
-          "<tr><td>%s</td><td class=\"text\">%s</td><td class=\"text\">%s</td></tr>%n"
-              .formatted(
-                  Html.escape(ranking.method()),
-                  Html.escape(parameters(ranking)),
-                  Html.escape(Methods.find(ranking.method()).map(Method::paper).orElse(""))));
+          String.format(
+              Locale.ROOT,
+              "<tr><td>%s</td><td class=\"text\">%s</td><td class=\"text\">%s</td></tr>%n",
+              Html.escape(ranking.method()),
+              Html.escape(parameters(ranking)),
+              Html.escape(Methods.find(ranking.method()).map(Method::paper).orElse(""))));
     }
     html.append("</tbody></table></div>\n<h3>Timings</h3>\n<dl class=\"facts\">\n");
     for (Map.Entry<String, Double> stage : content.seconds().entrySet()) {
@@ -261,6 +295,8 @@ final class ReportSections {
   }
 
   private static void fact(StringBuilder html, String name, String value) {
-    html.append("<dt>%s</dt><dd>%s</dd>%n".formatted(Html.escape(name), Html.escape(value)));
+    html.append(
+        String.format(
+            Locale.ROOT, "<dt>%s</dt><dd>%s</dd>%n", Html.escape(name), Html.escape(value)));
   }
 }

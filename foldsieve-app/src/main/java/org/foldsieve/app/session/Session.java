@@ -4,6 +4,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -191,8 +192,12 @@ public final class Session implements AutoCloseable {
   private void sayWhatRan() {
     if (options.debug) {
       hint(
-          "ran on %d threads of Java %s; dense products: %s"
-              .formatted(run.threads(), System.getProperty("java.version"), Blas.describe()));
+          String.format(
+              Locale.ROOT,
+              "ran on %d threads of Java %s; dense products: %s",
+              run.threads(),
+              System.getProperty("java.version"),
+              Blas.describe()));
     }
   }
 

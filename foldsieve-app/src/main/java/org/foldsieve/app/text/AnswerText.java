@@ -1,5 +1,6 @@
 package org.foldsieve.app.text;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.Criterion;
@@ -18,20 +19,33 @@ public record AnswerText(Answer answer, String defaultMethod) {
     int features = answer.result().features();
     if (!answer.isBetterThanRandom()) {
       PairedDifference lead = answer.overRandom();
-      return "No method is clearly better than a random order here; the best, %s, differs by %s over all sizes."
-          .formatted(
-              answer.winner(),
-              Measured.difference(lead.mean(), lead.standardError(), answer.criterion()));
+      return String.format(
+          Locale.ROOT,
+          "No method is clearly better than a random order here; the best, %s, differs by %s over"
+              + " all sizes.",
+          answer.winner(),
+          Measured.difference(lead.mean(), lead.standardError(), answer.criterion()));
     }
     if (!answer.fewerAreEnough()) {
-      return "In the order of %s no fewer than all %d features are enough; to keep fewer, take those it ranks first."
-          .formatted(answer.winner(), features);
+      return String.format(
+          Locale.ROOT,
+          "In the order of %s no fewer than all %d features are enough; to keep fewer, take those"
+              + " it ranks first.",
+          answer.winner(),
+          features);
     }
     return answer.keep() == 1
-        ? "Keep one of %d features: the one that %s ranks first."
-            .formatted(features, answer.winner())
-        : "Keep the %d of %d features that %s ranks first."
-            .formatted(answer.keep(), features, answer.winner());
+        ? String.format(
+            Locale.ROOT,
+            "Keep one of %d features: the one that %s ranks first.",
+            features,
+            answer.winner())
+        : String.format(
+            Locale.ROOT,
+            "Keep the %d of %d features that %s ranks first.",
+            answer.keep(),
+            features,
+            answer.winner());
   }
 
   /** What is reached with them, and how sure that is. */
@@ -39,21 +53,25 @@ public record AnswerText(Answer answer, String defaultMethod) {
     Criterion criterion = answer.criterion();
     int shown = answer.shownSize();
     String text =
-        "With %s, %s on rows that took no part in ranking is %s; with %d random feature%s it is %s, with all %d it is %s."
-            .formatted(
-                subset(),
-                Measured.name(criterion),
-                Measured.value(answer.value(), answer.error(), criterion),
-                shown,
-                shown == 1 ? "" : "s",
-                Measured.value(answer.randomValue(), criterion),
-                answer.result().features(),
-                Measured.value(answer.allValue(), criterion));
+        String.format(
+            Locale.ROOT,
+            "With %s, %s on rows that took no part in ranking is %s; with %d random feature%s it is"
+                + " %s, with all %d it is %s.",
+            subset(),
+            Measured.name(criterion),
+            Measured.value(answer.value(), answer.error(), criterion),
+            shown,
+            shown == 1 ? "" : "s",
+            Measured.value(answer.randomValue(), criterion),
+            answer.result().features(),
+            Measured.value(answer.allValue(), criterion));
     return text
         + answer.overNext().map(this::describeNext).orElse("")
         + describeDefault()
-        + " %s chosen by these same results: expect slightly less on new data."
-            .formatted(answer.fewerAreEnough() ? "Method and number were" : "The method was");
+        + String.format(
+            Locale.ROOT,
+            " %s chosen by these same results: expect slightly less on new data.",
+            answer.fewerAreEnough() ? "Method and number were" : "The method was");
   }
 
   /** The features the values are of, as the headline left them. */
@@ -64,14 +82,17 @@ public record AnswerText(Answer answer, String defaultMethod) {
     }
     return shown == 1
         ? "the feature it ranks first"
-        : "the %d features it ranks first".formatted(shown);
+        : String.format(Locale.ROOT, "the %d features it ranks first", shown);
   }
 
   private String describeNext(PairedDifference lead) {
     String next = answer.methods().get(1);
     String name = next.equals(defaultMethod) ? next + " (the default)" : next;
-    return " Over all subset sizes the next method, %s, is %s."
-        .formatted(name, distance(lead).orElse("not clearly different"));
+    return String.format(
+        Locale.ROOT,
+        " Over all subset sizes the next method, %s, is %s.",
+        name,
+        distance(lead).orElse("not clearly different"));
   }
 
   /** Where the default stands, unless it is the winner or the next. */
@@ -79,10 +100,11 @@ public record AnswerText(Answer answer, String defaultMethod) {
     if (answer.methods().indexOf(defaultMethod) < 2) {
       return "";
     }
-    return " The default, %s, is %s."
-        .formatted(
-            defaultMethod,
-            distance(answer.over(defaultMethod)).orElse("not clearly different either"));
+    return String.format(
+        Locale.ROOT,
+        " The default, %s, is %s.",
+        defaultMethod,
+        distance(answer.over(defaultMethod)).orElse("not clearly different either"));
   }
 
   /** For example {@code 3.2 ± 0.4 points behind}; empty where the two do not clearly differ. */

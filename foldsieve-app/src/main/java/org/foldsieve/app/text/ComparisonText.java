@@ -2,6 +2,7 @@ package org.foldsieve.app.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
@@ -29,18 +30,23 @@ public final class ComparisonText {
     methods.add(Comparison.RANDOM);
     methods.add(Comparison.ALL);
     methods.forEach(method -> table.row(line(method, answer)));
-    return """
-    %s
+    return String.format(
+        Locale.ROOT,
+        """
+        %s
 
-    %s
-    %s
+        %s
+        %s
 
-    %s
-    Means over all subset sizes and splits, with their standard errors. Best by %s;
-    enough: the fewest features within one standard error of it.
-    """
-        .formatted(
-            data, words.headline(), words.evidence(), table, Measured.judge(answer.criterion()));
+        %s
+        Means over all subset sizes and splits, with their standard errors. Best by %s;
+        enough: the fewest features within one standard error of it.
+        """,
+        data,
+        words.headline(),
+        words.evidence(),
+        table,
+        Measured.judge(answer.criterion()));
   }
 
   private static Object[] line(String method, Answer answer) {

@@ -20,13 +20,14 @@ public final class ExplanationText {
         "place",
         ranked
             ? why.place() + " of " + why.ranked()
-            : "not among the first %d; without --top all are ranked".formatted(why.ranked()));
+            : String.format(
+                Locale.ROOT, "not among the first %d; without --top all are ranked", why.ranked()));
     if (ranked) {
       lines.row("score", Double.isNaN(why.score()) ? "undefined" : Numbers.brief(why.score()));
     }
     why.parts().forEach((name, value) -> lines.row(name, Numbers.brief(value)));
     lines.row("most like", why.twin().map(ExplanationText::describe).orElse("nothing before it"));
-    return "%s by %s%n%s".formatted(feature, ranking.method(), lines);
+    return String.format(Locale.ROOT, "%s by %s%n%s", feature, ranking.method(), lines);
   }
 
   /** For example {@code p3_4, place 2, correlation 0.93}. */

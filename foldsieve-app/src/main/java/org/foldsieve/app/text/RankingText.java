@@ -1,6 +1,7 @@
 package org.foldsieve.app.text;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.StringJoiner;
 import org.foldsieve.score.FeatureRanking;
 
@@ -118,7 +119,10 @@ public final class RankingText {
   }
 
   private static String more(int shown, int ranked) {
-    return "... and %d more; --top %d shows all, --output FILE.csv keeps them\n"
-        .formatted(ranked - shown, ranked);
+    return String.format(
+        Locale.ROOT,
+        "... and %d more; --top %d shows all, --output FILE.csv keeps them\n",
+        ranked - shown,
+        ranked);
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.foldsieve.app.Outcome;
@@ -175,7 +176,9 @@ class CompareCommandTest {
   private static String rows(java.util.function.IntFunction<String> end) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 40; i++) {
-      text.append("%d,%d,%d,%s\n".formatted(i * 7 % 40, i * 11 % 13, i * i % 17, end.apply(i)));
+      text.append(
+          String.format(
+              Locale.ROOT, "%d,%d,%d,%s\n", i * 7 % 40, i * 11 % 13, i * i % 17, end.apply(i)));
     }
     return text.toString();
   }
@@ -228,7 +231,8 @@ class CompareCommandTest {
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
         .contains(
-            "In the order of gka no fewer than all 4 features are enough; to keep fewer, take those it ranks first.",
+            "In the order of gka no fewer than all 4 features are enough; to keep fewer, take those"
+                + " it ranks first.",
             "With the 2 features it ranks first,",
             "with 2 random features it is",
             "with all 4 it is 100.0 %")

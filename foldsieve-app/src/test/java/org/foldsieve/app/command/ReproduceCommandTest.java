@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.foldsieve.app.Outcome;
@@ -136,7 +137,8 @@ class ReproduceCommandTest {
     Outcome first = Outcome.of("reproduce", "--page", page.toString(), "--from", folder.toString());
     assertThat(first.code()).as(first.err()).isEqualTo(ExitCode.DONE);
     assertThat(first.out())
-        .isEqualTo("2 experiments, 2 of them from the folders: %s%n".formatted(page));
+        .isEqualTo(
+            String.format(Locale.ROOT, "2 experiments, 2 of them from the folders: %s%n", page));
     assertThat(Files.readString(page))
         .contains("foldsieve reproduce lle-score-iris,lne-figure1 --quick --data DIR")
         .contains("(images/ledger/lne-figure1.png)")

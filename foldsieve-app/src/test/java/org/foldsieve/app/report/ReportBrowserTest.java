@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonArray;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.foldsieve.app.Outcome;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -121,14 +122,17 @@ class ReportBrowserTest {
     JsonArray at =
         browser
             .run(
-                """
-                const element = document.getElementById('%s');
-                element.scrollIntoView({block: 'center', behavior: 'instant'});
-                const p = echarts.getInstanceByDom(element).convertToPixel(...%s);
-                const box = element.getBoundingClientRect();
-                return [Math.round(box.left + p[0]), Math.round(box.top + p[1])];
-                """
-                    .formatted(chart, place))
+                String.format(
+                    Locale.ROOT,
+                    """
+                    const element = document.getElementById('%s');
+                    element.scrollIntoView({block: 'center', behavior: 'instant'});
+                    const p = echarts.getInstanceByDom(element).convertToPixel(...%s);
+                    const box = element.getBoundingClientRect();
+                    return [Math.round(box.left + p[0]), Math.round(box.top + p[1])];
+                    """,
+                    chart,
+                    place))
             .getAsJsonArray();
     browser.point(at.get(0).getAsInt(), at.get(1).getAsInt());
   }
@@ -249,7 +253,9 @@ class ReportBrowserTest {
   void anInfiniteScoreIsTheBestAndNotUndefined() throws Exception {
     StringBuilder table = new StringBuilder("a,b,sure,d,kind\n");
     for (int i = 0; i < 40; i++) {
-      table.append("%d,%d,%d,%d,k%d\n".formatted(i % 7, i * i % 11, i % 2, i * 3 % 5, i % 2));
+      table.append(
+          String.format(
+              Locale.ROOT, "%d,%d,%d,%d,k%d\n", i % 7, i * i % 11, i % 2, i * 3 % 5, i % 2));
     }
     Path csv = Files.writeString(folder.resolve("infinite.csv"), table.toString());
     Path report = folder.resolve("infinite");

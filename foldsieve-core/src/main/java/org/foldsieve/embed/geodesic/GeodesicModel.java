@@ -1,6 +1,7 @@
 package org.foldsieve.embed.geodesic;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
@@ -60,9 +61,14 @@ public final class GeodesicModel extends FittedModel {
           || landmarks.length != meanSquares.length
           || landmarks.length != triangulation.rows()) {
         throw new IllegalArgumentException(
-            "%d rows, %s, %d landmarks, %d means and a %s"
-                .formatted(
-                    kept.length, lengths, landmarks.length, meanSquares.length, triangulation));
+            String.format(
+                Locale.ROOT,
+                "%d rows, %s, %d landmarks, %d means and a %s",
+                kept.length,
+                lengths,
+                landmarks.length,
+                meanSquares.length,
+                triangulation));
       }
       for (int landmark : landmarks) {
         Objects.checkIndex(landmark, kept.length);
@@ -90,8 +96,12 @@ public final class GeodesicModel extends FittedModel {
     if (n != fit.coordinates().rows()
         || places.triangulation.columns() != fit.coordinates().columns()) {
       throw new IllegalArgumentException(
-          "%d training rows and a %s for a %s"
-              .formatted(n, places.triangulation, fit.coordinates()));
+          String.format(
+              Locale.ROOT,
+              "%d training rows and a %s for a %s",
+              n,
+              places.triangulation,
+              fit.coordinates()));
     }
     for (int row : places.kept) {
       Objects.checkIndex(row, n);

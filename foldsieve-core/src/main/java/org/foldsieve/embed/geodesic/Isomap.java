@@ -3,6 +3,7 @@ package org.foldsieve.embed.geodesic;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -129,13 +130,19 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
     List<String> notes =
         new ArrayList<>(
             connectivity.notes(
-                "the largest is mapped, the other %d rows are NaN; take more neighbours"
-                    .formatted(table.rows() - kept.length)));
+                String.format(
+                    Locale.ROOT,
+                    "the largest is mapped, the other %d rows are NaN; take more neighbours",
+                    table.rows() - kept.length)));
     int[] chosen = choose(kept.length, run);
     if (chosen.length < kept.length) {
       notes.add(
-          "%d of %d rows are landmarks, drawn by seed %d; landmarks=none maps all exactly"
-              .formatted(chosen.length, kept.length, run.seed()));
+          String.format(
+              Locale.ROOT,
+              "%d of %d rows are landmarks, drawn by seed %d; landmarks=none maps all exactly",
+              chosen.length,
+              kept.length,
+              run.seed()));
     }
     SparseMatrix lengths = lengths(bench, kept);
     double[][] squares = new double[chosen.length][kept.length];
@@ -172,20 +179,26 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
         };
     if (all) {
       String remedy = "ask for landmarks";
-      run.requireMemory(bytes, "isomap of %d rows".formatted(rows), remedy);
+      run.requireMemory(bytes, String.format(Locale.ROOT, "isomap of %d rows", rows), remedy);
       run.withMaxMemory(heap())
-          .requireMemory(bytes, "on the Java heap, isomap of %d rows".formatted(rows), remedy);
+          .requireMemory(
+              bytes,
+              String.format(Locale.ROOT, "on the Java heap, isomap of %d rows", rows),
+              remedy);
       return IntStream.range(0, rows).toArray();
     }
     int count = landmarks.among(rows, dims);
     if (count > rows) {
       throw new ParameterException(
-          "landmarks must be at most the number of rows mapped: landmarks = %d, rows = %d"
-              .formatted(count, rows));
+          String.format(
+              Locale.ROOT,
+              "landmarks must be at most the number of rows mapped: landmarks = %d, rows = %d",
+              count,
+              rows));
     }
     run.requireMemory(
         (long) Double.BYTES * count * rows,
-        "isomap of %d rows and %d landmarks".formatted(rows, count),
+        String.format(Locale.ROOT, "isomap of %d rows and %d landmarks", rows, count),
         "ask for fewer landmarks");
     int[] order = IntStream.range(0, rows).toArray();
     SplittableRandom random = run.random(LANDMARK_ITEM);

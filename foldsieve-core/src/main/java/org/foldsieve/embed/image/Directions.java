@@ -1,6 +1,7 @@
 package org.foldsieve.embed.image;
 
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.embed.Spectrum;
 import org.foldsieve.embed.part.PairResiduals;
 import org.foldsieve.numeric.Matrix;
@@ -35,7 +36,11 @@ record Directions(Matrix vectors, Spectrum spectrum) {
     }
     if (d > rank) {
       throw new ParameterException(
-          "dims must be at most %d, the rank of the images' scatter: dims = %d".formatted(rank, d));
+          String.format(
+              Locale.ROOT,
+              "dims must be at most %d, the rank of the images' scatter: dims = %d",
+              rank,
+              d));
     }
     Matrix vectors = Matrix.zeros(n, d);
     double[] values = new double[d];
@@ -126,17 +131,27 @@ record Directions(Matrix vectors, Spectrum spectrum) {
     return constant == 0
         ? List.of()
         : List.of(
-            ("pixel %s that never change: %d; directions along them come first and show nothing,"
-                    + " %d of the %d asked for: crop the images, or ask for more dims")
-                .formatted(side, constant, Math.min(constant, dims), dims));
+            String.format(
+                Locale.ROOT,
+                "pixel %s that never change: %d; directions along them come first and show nothing,"
+                    + " %d of the %d asked for: crop the images, or ask for more dims",
+                side,
+                constant,
+                Math.min(constant, dims),
+                dims));
   }
 
   /** Checks that a side of so many pixels can be reduced to that size. */
   static void checkSide(int dims, int pixels, String side) {
     if (dims > pixels) {
       throw new ParameterException(
-          "dims must be at most the number of pixel %s: dims = %d, %s = %d"
-              .formatted(side, dims, side, pixels));
+          String.format(
+              Locale.ROOT,
+              "dims must be at most the number of pixel %s: dims = %d, %s = %d",
+              side,
+              dims,
+              side,
+              pixels));
     }
   }
 }

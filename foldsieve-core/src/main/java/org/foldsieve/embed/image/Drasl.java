@@ -2,6 +2,7 @@ package org.foldsieve.embed.image;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
@@ -167,13 +168,19 @@ public record Drasl(
     int c = clusters.of(bench.table(), id());
     if (c >= images.count) {
       throw new ParameterException(
-          "clusters must be less than the number of images: clusters = %d, images = %d"
-              .formatted(c, images.count));
+          String.format(
+              Locale.ROOT,
+              "clusters must be less than the number of images: clusters = %d, images = %d",
+              c,
+              images.count));
     }
     if (images.count < neighbors + 2) {
       throw new ParameterException(
-          "neighbors must be less than the number of rows less 1: neighbors = %d, rows = %d"
-              .formatted(neighbors, images.count));
+          String.format(
+              Locale.ROOT,
+              "neighbors must be less than the number of rows less 1: neighbors = %d, rows = %d",
+              neighbors,
+              images.count));
     }
     List<String> notes = new ArrayList<>();
     ImageDims size = size(images, c, notes);
@@ -183,8 +190,11 @@ public record Drasl(
     AdaptiveGraph graph = AdaptiveGraph.initial(nearest, neighbors);
     if (!(graph.gamma() > 0)) {
       throw new DataException(
-          "every image has %d neighbours at one distance, so there is no graph to learn; use"
-                  .formatted(neighbors + 1)
+          String.format(
+                  Locale.ROOT,
+                  "every image has %d neighbours at one distance, so there is no graph to learn;"
+                      + " use",
+                  neighbors + 1)
               + " images that differ");
     }
     double[] mean = images.mean(bench.run());
@@ -202,7 +212,9 @@ public record Drasl(
       return dims;
     }
     ImageDims size = new ImageDims(Math.min(c - 1, images.rows), Math.min(c - 1, images.columns));
-    notes.add("reduced to %d x %d, from %d clusters".formatted(size.rows(), size.columns(), c));
+    notes.add(
+        String.format(
+            Locale.ROOT, "reduced to %d x %d, from %d clusters", size.rows(), size.columns(), c));
     return size;
   }
 
@@ -249,7 +261,12 @@ public record Drasl(
       run.step("iterations", components == c ? maxIterations : t, maxIterations);
       if (components != c && t == maxIterations) {
         notes.add(
-            "the graph has %d components after %d iterations, not %d".formatted(components, t, c));
+            String.format(
+                Locale.ROOT,
+                "the graph has %d components after %d iterations, not %d",
+                components,
+                t,
+                c));
       }
       if (components == c || t == maxIterations) {
         return model(bench, u, v, reduced, mean, graph, history, notes);

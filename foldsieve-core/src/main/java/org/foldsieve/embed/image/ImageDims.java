@@ -1,5 +1,6 @@
 package org.foldsieve.embed.image;
 
+import java.util.Locale;
 import org.foldsieve.run.ParameterException;
 
 /**
@@ -19,7 +20,8 @@ public record ImageDims(int rows, int columns) {
     boolean auto = rows == 0 && columns == 0;
     if (!auto && (rows < 1 || columns < 1)) {
       throw new ParameterException(
-          "dims must be at least 1 on both sides: dims = %dx%d".formatted(rows, columns));
+          String.format(
+              Locale.ROOT, "dims must be at least 1 on both sides: dims = %dx%d", rows, columns));
     }
   }
 

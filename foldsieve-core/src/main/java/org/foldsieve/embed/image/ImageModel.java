@@ -1,5 +1,6 @@
 package org.foldsieve.embed.image;
 
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.ImageShape;
@@ -139,11 +140,15 @@ public class ImageModel extends FittedModel {
   public final Matrix reconstruct(Matrix reduced, Run run) {
     if (reduced.columns() != dimensions()) {
       throw new IllegalArgumentException(
-          "a reduced image has %d numbers, not %d".formatted(dimensions(), reduced.columns()));
+          String.format(
+              Locale.ROOT,
+              "a reduced image has %d numbers, not %d",
+              dimensions(),
+              reduced.columns()));
     }
     run.requireMemory(
         3L * Double.BYTES * reduced.rows() * shape.pixels(),
-        "rebuilding %d images of %s".formatted(reduced.rows(), shape),
+        String.format(Locale.ROOT, "rebuilding %d images of %s", reduced.rows(), shape),
         "rebuild fewer at a time");
     Matrix deviations;
     try (ImageStack average =

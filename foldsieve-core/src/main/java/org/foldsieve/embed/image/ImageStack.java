@@ -1,5 +1,6 @@
 package org.foldsieve.embed.image;
 
+import java.util.Locale;
 import java.util.function.IntUnaryOperator;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
@@ -73,7 +74,7 @@ final class ImageStack implements AutoCloseable {
   static ImageStack of(Table table, ImageShape shape, Run run) {
     run.requireMemory(
         16L * table.rows() * shape.pixels(),
-        "%d images of %s".formatted(table.rows(), shape),
+        String.format(Locale.ROOT, "%d images of %s", table.rows(), shape),
         "use fewer or smaller images");
     ImageStack images = new ImageStack(table.rows(), shape.rows(), shape.columns());
     int size = images.size();

@@ -80,8 +80,11 @@ record GraphProjection(Provenance provenance, int dims, Energy energy, ColumnSca
           .generalizedEigen(change.values().clone(), size.values().clone(), size.rows(), 0, count);
     } catch (ArithmeticException singular) {
       throw new ParameterException(
-          "too many rows of the graph have no weight, so a map of %d dimensions has no size there;"
-                  .formatted(size.rows())
+          String.format(
+                  Locale.ROOT,
+                  "too many rows of the graph have no weight, so a map of %d dimensions has no size"
+                      + " there;",
+                  size.rows())
               + " use a larger bandwidth, weights=self-tuned or weights=binary",
           singular);
     }

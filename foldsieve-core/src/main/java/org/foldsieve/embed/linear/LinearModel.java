@@ -1,6 +1,7 @@
 package org.foldsieve.embed.linear;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.FittedModel;
@@ -31,8 +32,12 @@ public final class LinearModel extends FittedModel {
         || projection.rows() != mean.length
         || projection.columns() != fit.coordinates().columns()) {
       throw new IllegalArgumentException(
-          "a %s and %d means do not map %d features"
-              .formatted(projection, mean.length, fit.featureNames().size()));
+          String.format(
+              Locale.ROOT,
+              "a %s and %d means do not map %d features",
+              projection,
+              mean.length,
+              fit.featureNames().size()));
     }
     this.mean = mean;
     this.projection = projection;

@@ -1,5 +1,6 @@
 package org.foldsieve.embed.linear;
 
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
@@ -44,7 +45,7 @@ final class PrincipalAxes {
     long blockRows = Math.max(4L * m, SMALLEST_BLOCK);
     run.requireMemory(
         3L * Double.BYTES * Math.min(n, blockRows) * m * run.threads(),
-        "the decomposition of %d x %d values".formatted(n, m),
+        String.format(Locale.ROOT, "the decomposition of %d x %d values", n, m),
         "select features first, or use fewer threads");
     double[] mean = mean(table);
     Matrix left = null;
@@ -242,7 +243,7 @@ final class PrincipalAxes {
     int d = a.columns();
     run.requireMemory(
         3L * Double.BYTES * n * d,
-        "%d rows in %d dimensions".formatted(n, d),
+        String.format(Locale.ROOT, "%d rows in %d dimensions", n, d),
         "lower the energy of the PCA step, or select features first");
     Matrix result = Matrix.zeros(n, d);
     Blas blas = Blas.get();

@@ -1,5 +1,6 @@
 package org.foldsieve.embed.part;
 
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
@@ -30,8 +31,10 @@ public final class Checks {
       }
     }
     throw new DataException(
-        "all %d rows of the table are the same; a map needs rows that differ"
-            .formatted(table.rows()));
+        String.format(
+            Locale.ROOT,
+            "all %d rows of the table are the same; a map needs rows that differ",
+            table.rows()));
   }
 
   /**
@@ -42,7 +45,7 @@ public final class Checks {
   public static void requireDimensions(int dims, int most, String why) {
     if (dims > most) {
       throw new ParameterException(
-          "dims must be at most %d, %s: dims = %d".formatted(most, why, dims));
+          String.format(Locale.ROOT, "dims must be at most %d, %s: dims = %d", most, why, dims));
     }
   }
 
@@ -51,9 +54,16 @@ public final class Checks {
     int features = bench.table().features();
     if (reg == 0 && neighbors > features) {
       throw new ParameterException(
-          "reg must be positive when there are more neighbours than features, or %s has no unique"
-                  .formatted(id)
-              + " weights: reg = 0, neighbors = %d, features = %d".formatted(neighbors, features));
+          String.format(
+                  Locale.ROOT,
+                  "reg must be positive when there are more neighbours than features, or %s has no"
+                      + " unique",
+                  id)
+              + String.format(
+                  Locale.ROOT,
+                  " weights: reg = 0, neighbors = %d, features = %d",
+                  neighbors,
+                  features));
     }
   }
 }

@@ -2,6 +2,7 @@ package org.foldsieve.embed.part;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.foldsieve.data.DataException;
 import org.foldsieve.embed.Components;
@@ -42,7 +43,11 @@ public record Connectivity(int[] component, int[] sizes, boolean cut) {
   private Connectivity check(Components rule) {
     if (count() > 1 && rule == Components.ERROR) {
       throw new DataException(
-          "%s; %s, or components=report to map it all the same".formatted(sentence(), remedy()));
+          String.format(
+              Locale.ROOT,
+              "%s; %s, or components=report to map it all the same",
+              sentence(),
+              remedy()));
     }
     return this;
   }
@@ -91,11 +96,12 @@ public record Connectivity(int[] component, int[] sizes, boolean cut) {
             .limit(MOST_LISTED)
             .mapToObj(Integer::toString)
             .collect(Collectors.joining(", "));
-    return "the neighbour graph%s has %d connected components, of %s%s rows"
-        .formatted(
-            cut ? " without its edges of weight 0" : "",
-            count(),
-            listed,
-            count() > MOST_LISTED ? ", …" : "");
+    return String.format(
+        Locale.ROOT,
+        "the neighbour graph%s has %d connected components, of %s%s rows",
+        cut ? " without its edges of weight 0" : "",
+        count(),
+        listed,
+        count() > MOST_LISTED ? ", …" : "");
   }
 }

@@ -1,5 +1,6 @@
 package org.foldsieve.embed.spectral;
 
+import java.util.Locale;
 import java.util.Objects;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
@@ -179,8 +180,13 @@ public record LaplacianEigenmaps(
     for (int i = 0; i < degrees.length; i++) {
       if (!(degrees[i] > 0)) {
         throw new DataException(
-            "every edge of row %d has weight 0 with kernel = %s, bandwidth = %s; use a larger"
-                    .formatted(i, Parameters.of(this).get("kernel"), bandwidth)
+            String.format(
+                    Locale.ROOT,
+                    "every edge of row %d has weight 0 with kernel = %s, bandwidth = %s; use a"
+                        + " larger",
+                    i,
+                    Parameters.of(this).get("kernel"),
+                    bandwidth)
                 + " bandwidth, kernel=self-tuned or kernel=binary");
       }
     }

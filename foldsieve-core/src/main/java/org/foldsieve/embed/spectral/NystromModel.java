@@ -1,6 +1,7 @@
 package org.foldsieve.embed.spectral;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.FittedModel;
@@ -55,13 +56,14 @@ public final class NystromModel extends FittedModel {
         || rule.scales.length != scales
         || rule.degrees.length % n != 0) {
       throw new IllegalArgumentException(
-          "%d training rows, %d scales, %d degrees and %d neighbours for %d coordinates"
-              .formatted(
-                  n,
-                  rule.scales.length,
-                  rule.degrees.length,
-                  rule.neighbors,
-                  fit.coordinates().rows()));
+          String.format(
+              Locale.ROOT,
+              "%d training rows, %d scales, %d degrees and %d neighbours for %d coordinates",
+              n,
+              rule.scales.length,
+              rule.degrees.length,
+              rule.neighbors,
+              fit.coordinates().rows()));
     }
     this.training = training;
     this.rule = rule;

@@ -3,6 +3,7 @@ package org.foldsieve.embed.spectral;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.embed.FittedModel;
 import org.foldsieve.embed.part.Connectivity;
@@ -61,9 +62,12 @@ final class ReconstructionMap {
     return free == 0
         ? List.of()
         : List.of(
-            ("repeated rows whose copies are rebuilt from each other alone: %d; coordinates of cost"
-                    + " 0 that only tell them apart: %d; drop repeated rows")
-                .formatted(Arrays.stream(lots).sum(), free));
+            String.format(
+                Locale.ROOT,
+                "repeated rows whose copies are rebuilt from each other alone: %d; coordinates of"
+                    + " cost 0 that only tell them apart: %d; drop repeated rows",
+                Arrays.stream(lots).sum(),
+                free));
   }
 
   private static boolean isRebuiltFromCopies(int i, NeighborTable nearest, SparseMatrix weights) {

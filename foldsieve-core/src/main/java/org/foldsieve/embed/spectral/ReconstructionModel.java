@@ -1,5 +1,6 @@
 package org.foldsieve.embed.spectral;
 
+import java.util.Locale;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.FittedModel;
@@ -36,8 +37,12 @@ public final class ReconstructionModel extends FittedModel {
     super(fit);
     if (training.table().rows() != fit.coordinates().rows() || neighbors < 1) {
       throw new IllegalArgumentException(
-          "%d training rows and %d neighbours for %d coordinates"
-              .formatted(training.table().rows(), neighbors, fit.coordinates().rows()));
+          String.format(
+              Locale.ROOT,
+              "%d training rows and %d neighbours for %d coordinates",
+              training.table().rows(),
+              neighbors,
+              fit.coordinates().rows()));
     }
     this.training = training;
     this.neighbors = neighbors;

@@ -3,6 +3,7 @@ package org.foldsieve.embed.spectral;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.embed.Spectrum;
 import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
@@ -123,10 +124,11 @@ record SpectralMap(Matrix vectors, Spectrum spectrum, List<String> notes) {
     String apart =
         free == 1
             ? "the first coordinate only tells them apart"
-            : "the first %d coordinates only tell them apart".formatted(free);
+            : String.format(Locale.ROOT, "the first %d coordinates only tell them apart", free);
     List<String> notes =
         new ArrayList<>(
-            connectivity.notes("%s; %s or more dims".formatted(apart, connectivity.remedy())));
+            connectivity.notes(
+                String.format(Locale.ROOT, "%s; %s or more dims", apart, connectivity.remedy())));
     notes.addAll(spectrum.notes());
     return List.copyOf(notes);
   }

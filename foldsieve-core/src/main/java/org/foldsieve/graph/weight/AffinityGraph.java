@@ -1,6 +1,7 @@
 package org.foldsieve.graph.weight;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
 import org.foldsieve.data.DataException;
@@ -79,10 +80,16 @@ public record AffinityGraph(int neighbors, Radius radius, Kernel kernel, Bandwid
     Graph graph = Graph.of(lists, Symmetrization.OR, weight(bench, lists));
     if (Arrays.stream(graph.adjacency().values()).allMatch(weight -> weight == 0)) {
       throw new ParameterException(
-          "bandwidth too small for this data: every weight underflows to 0 with bandwidth = %s,"
-                  .formatted(bandwidth)
-              + " the smallest squared distance between neighbours is %s; use a larger bandwidth,"
-                  .formatted(DoubleStream.of(lists.squaredDistances()).min().orElse(0))
+          String.format(
+                  Locale.ROOT,
+                  "bandwidth too small for this data: every weight underflows to 0 with bandwidth ="
+                      + " %s,",
+                  bandwidth)
+              + String.format(
+                  Locale.ROOT,
+                  " the smallest squared distance between neighbours is %s; use a larger"
+                      + " bandwidth,",
+                  DoubleStream.of(lists.squaredDistances()).min().orElse(0))
               + " or auto");
     }
     return graph;

@@ -1,6 +1,7 @@
 package org.foldsieve.graph.weight;
 
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Writes a sample as an affine combination of others with least |s|₁: min |s|₁ subject to Z's = 0
@@ -56,8 +57,10 @@ final class ExactSparseCombination {
       idle = length > 1e-12 ? 0 : idle + 1;
     }
     throw new ArithmeticException(
-        "the linear program of an exact sparse reconstruction did not end after %d steps"
-            .formatted(mostSteps));
+        String.format(
+            Locale.ROOT,
+            "the linear program of an exact sparse reconstruction did not end after %d steps",
+            mostSteps));
   }
 
   /** The equations, each scaled to a largest coefficient of 1; 1's = 1 is the last. */

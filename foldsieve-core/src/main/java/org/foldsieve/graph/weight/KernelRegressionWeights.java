@@ -1,5 +1,6 @@
 package org.foldsieve.graph.weight;
 
+import java.util.Locale;
 import java.util.Objects;
 import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
@@ -80,7 +81,8 @@ public record KernelRegressionWeights(int neighbors, Bandwidth bandwidth, double
       if (!SmallCholesky.solve(gram, k, weights)) {
         throw new ParameterException(
             "lambda too small for this data: the kernel matrix of coinciding neighbours is"
-                + " singular with lambda = %s; use a larger lambda".formatted(lambda));
+                + String.format(
+                    Locale.ROOT, " singular with lambda = %s; use a larger lambda", lambda));
       }
     }
   }

@@ -1,6 +1,7 @@
 package org.foldsieve.graph.weight;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -124,8 +125,10 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact)
         });
     if (impossible.get() < n) {
       throw new DataException(
-          "row %d is no affine combination of the rows it may be rebuilt from;"
-                  .formatted(impossible.get())
+          String.format(
+                  Locale.ROOT,
+                  "row %d is no affine combination of the rows it may be rebuilt from;",
+                  impossible.get())
               + " use exact=false, the relaxed form");
     }
     return concatenate(index, value);
@@ -149,13 +152,20 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact)
   private void checkSettled(int i, double violation) {
     if (!Double.isFinite(violation)) {
       throw new ParameterException(
-          "lambda too large for this data: the sparse weights of row %d overflow with lambda = %s; use a smaller one"
-              .formatted(i, lambda));
+          String.format(
+              Locale.ROOT,
+              "lambda too large for this data: the sparse weights of row %d overflow with lambda ="
+                  + " %s; use a smaller one",
+              i,
+              lambda));
     }
     if (!L1ActiveSet.isAccepted(violation)) {
       throw new ArithmeticException(
-          "the sparse weights of row %d are not optimal: a condition is violated by %s"
-              .formatted(i, violation));
+          String.format(
+              Locale.ROOT,
+              "the sparse weights of row %d are not optimal: a condition is violated by %s",
+              i,
+              violation));
     }
   }
 

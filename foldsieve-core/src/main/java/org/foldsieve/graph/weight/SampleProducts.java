@@ -1,5 +1,6 @@
 package org.foldsieve.graph.weight;
 
+import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
@@ -17,7 +18,7 @@ final class SampleProducts {
     int n = table.rows();
     run.requireMemory(
         8L * n * n,
-        "the matrix of products of %d rows".formatted(n),
+        String.format(Locale.ROOT, "the matrix of products of %d rows", n),
         "restrict the candidates with neighbors=K, or rank a sample of the rows");
     double[][] products = new double[n][n];
     if (table.isSparse()) {

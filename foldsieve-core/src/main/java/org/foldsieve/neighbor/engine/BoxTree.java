@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor.engine;
 
+import java.util.Locale;
 import org.foldsieve.run.Run;
 
 /**
@@ -72,7 +73,7 @@ public final class BoxTree {
     int n = queries.size();
     run.requireMemory(
         bytes(rows) + ListBuilder.bytes(n, k),
-        "the search for the neighbours of %d rows".formatted(n),
+        String.format(Locale.ROOT, "the search for the neighbours of %d rows", n),
         REMEDY);
     BoxTree tree = new BoxTree(rows);
     boolean same = queries == rows;

@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor.engine;
 
+import java.util.Locale;
 import java.util.function.Supplier;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
@@ -226,7 +227,7 @@ public final class CandidateSearch {
   private void requireMemory(long bytes, int queries, int k) {
     run.requireMemory(
         bytes + ListBuilder.bytes(queries, k),
-        "the search for the neighbours of %d rows".formatted(queries),
+        String.format(Locale.ROOT, "the search for the neighbours of %d rows", queries),
         REMEDY);
   }
 }

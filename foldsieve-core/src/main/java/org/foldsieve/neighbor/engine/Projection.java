@@ -1,6 +1,7 @@
 package org.foldsieve.neighbor.engine;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
@@ -34,7 +35,7 @@ final class Projection {
         case "off" -> OFF;
         default ->
             throw new ParameterException(
-                "unknown %s '%s'; known: auto, off".formatted(PROPERTY, setting));
+                String.format(Locale.ROOT, "unknown %s '%s'; known: auto, off", PROPERTY, setting));
       };
     }
   }

@@ -1,6 +1,7 @@
 package org.foldsieve.neighbor.engine;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import org.foldsieve.run.Run;
 
@@ -47,7 +48,8 @@ final class RadiusCandidates implements CandidateSink {
         int more = Math.max(FIRST_ROOM, counts[row]);
         run.requireMemory(
             BYTES * room.addAndGet(more),
-            "a radius that gives some rows more than %d neighbours".formatted(counts[row]),
+            String.format(
+                Locale.ROOT, "a radius that gives some rows more than %d neighbours", counts[row]),
             "choose a smaller radius or k nearest neighbours");
         candidates[row] = Arrays.copyOf(candidates[row], counts[row] + more);
       }

@@ -1,5 +1,6 @@
 package org.foldsieve.numeric.blas;
 
+import java.util.Locale;
 import org.bytedeco.javacpp.Loader;
 import org.foldsieve.run.ParameterException;
 import org.jspecify.annotations.Nullable;
@@ -52,8 +53,13 @@ final class BlasDoor {
     } catch (LinkageError absent) {
       if (wanted == Wanted.NATIVE) {
         throw new IllegalStateException(
-            "%s is native, but OpenBLAS for %s cannot be loaded: %s; add the jar org.bytedeco:openblas"
-                    .formatted(PROPERTY, Loader.getPlatform(), absent.getMessage())
+            String.format(
+                    Locale.ROOT,
+                    "%s is native, but OpenBLAS for %s cannot be loaded: %s; add the jar"
+                        + " org.bytedeco:openblas",
+                    PROPERTY,
+                    Loader.getPlatform(),
+                    absent.getMessage())
                 + " with that classifier, or set it to auto or java",
             absent);
       }
@@ -68,15 +74,19 @@ final class BlasDoor {
       return blas.name() + ", native";
     }
     if (wanted(System.getProperty(PROPERTY, "auto")) == Wanted.JAVA) {
-      return "plain Java (%s is java)".formatted(PROPERTY);
+      return String.format(Locale.ROOT, "plain Java (%s is java)", PROPERTY);
     }
     if (!nativeLibraryIsThere()) {
-      return "plain Java (no OpenBLAS for %s on the class path)".formatted(Loader.getPlatform());
+      return String.format(
+          Locale.ROOT, "plain Java (no OpenBLAS for %s on the class path)", Loader.getPlatform());
     }
     return blas == null
         ? "OpenBLAS, native, loaded when first needed"
-        : "plain Java (OpenBLAS for %s could not be loaded: %s)"
-            .formatted(Loader.getPlatform(), failure);
+        : String.format(
+            Locale.ROOT,
+            "plain Java (OpenBLAS for %s could not be loaded: %s)",
+            Loader.getPlatform(),
+            failure);
   }
 
   private static boolean nativeLibraryIsThere() {
@@ -92,7 +102,8 @@ final class BlasDoor {
       case "java" -> Wanted.JAVA;
       default ->
           throw new ParameterException(
-              "unknown %s '%s'; known: auto, native, java".formatted(PROPERTY, setting));
+              String.format(
+                  Locale.ROOT, "unknown %s '%s'; known: auto, native, java", PROPERTY, setting));
     };
   }
 

@@ -1,5 +1,6 @@
 package org.foldsieve.numeric.blas;
 
+import java.util.Locale;
 import org.foldsieve.run.Run;
 
 /**
@@ -35,7 +36,7 @@ public final class CrossProducts {
     int strips = strips(n, m);
     run.requireMemory(
         Double.BYTES * ((strips + 3L) * m * m + (long) run.threads() * BLOCK * m),
-        "the matrix of products of %d features".formatted(m),
+        String.format(Locale.ROOT, "the matrix of products of %d features", m),
         "select features first, or use fewer threads");
     DoubleStore[] sums = new DoubleStore[strips];
     try {

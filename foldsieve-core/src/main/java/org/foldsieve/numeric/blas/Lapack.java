@@ -1,5 +1,6 @@
 package org.foldsieve.numeric.blas;
 
+import java.util.Locale;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas.Svd;
 import org.foldsieve.numeric.blas.Blas.SymmetricEigen;
@@ -57,8 +58,12 @@ abstract class Lapack {
       int minor = dpotrf(n, b);
       if (minor > 0) {
         throw new ArithmeticException(
-            "the right-hand matrix is not positive definite: its leading minor of order %d of %d"
-                    .formatted(minor, n)
+            String.format(
+                    Locale.ROOT,
+                    "the right-hand matrix is not positive definite: its leading minor of order %d"
+                        + " of %d",
+                    minor,
+                    n)
                 + " is not positive; add a small multiple of the identity");
       }
       check(minor, "the Cholesky factorisation");
@@ -82,7 +87,11 @@ abstract class Lapack {
   final void orthonormalize(double[] a, int m, int n) {
     if (m < n) {
       throw new IllegalArgumentException(
-          "an orthonormal basis needs at least as many rows as columns: %d x %d".formatted(m, n));
+          String.format(
+              Locale.ROOT,
+              "an orthonormal basis needs at least as many rows as columns: %d x %d",
+              m,
+              n));
     }
     checkFinite(a, m * n);
     if (n == 0) {
@@ -106,7 +115,11 @@ abstract class Lapack {
   final double[] triangularFactor(double[] a, int m, int n) {
     if (m < n) {
       throw new IllegalArgumentException(
-          "a triangular factor needs at least as many rows as columns: %d x %d".formatted(m, n));
+          String.format(
+              Locale.ROOT,
+              "a triangular factor needs at least as many rows as columns: %d x %d",
+              m,
+              n));
     }
     checkFinite(a, m * n);
     double[] r = new double[n * n];
@@ -138,7 +151,12 @@ abstract class Lapack {
   private static void checkRange(int n, int from, int to) {
     if (from < 0 || to < from || to > n) {
       throw new IllegalArgumentException(
-          "eigenvalues %d to %d of a matrix of order %d do not exist".formatted(from, to, n));
+          String.format(
+              Locale.ROOT,
+              "eigenvalues %d to %d of a matrix of order %d do not exist",
+              from,
+              to,
+              n));
     }
   }
 
@@ -147,7 +165,7 @@ abstract class Lapack {
     for (int i = 0; i < length; i++) {
       if (!Double.isFinite(a[i])) {
         throw new ArithmeticException(
-            "a matrix to decompose holds %s at position %d".formatted(a[i], i));
+            String.format(Locale.ROOT, "a matrix to decompose holds %s at position %d", a[i], i));
       }
     }
   }

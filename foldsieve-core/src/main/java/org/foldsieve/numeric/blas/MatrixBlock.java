@@ -1,6 +1,7 @@
 package org.foldsieve.numeric.blas;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import org.bytedeco.javacpp.DoublePointer;
 import org.foldsieve.numeric.Sums;
@@ -22,7 +23,13 @@ record MatrixBlock(int rows, int columns, double[] values, int offset, int step)
   static void check(String name, int rows, int columns, int step) {
     if (rows < 0 || columns < 0 || step < Math.max(1, columns)) {
       throw new IllegalArgumentException(
-          "matrix %s of %d x %d with leading dimension %d".formatted(name, rows, columns, step));
+          String.format(
+              Locale.ROOT,
+              "matrix %s of %d x %d with leading dimension %d",
+              name,
+              rows,
+              columns,
+              step));
     }
   }
 

@@ -1,5 +1,6 @@
 package org.foldsieve.numeric.blas;
 
+import java.util.Locale;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 
@@ -23,8 +24,13 @@ public final class Products {
     int n = transposeB ? b.rows() : b.columns();
     if (k != (transposeB ? b.columns() : b.rows())) {
       throw new IllegalArgumentException(
-          "%s%s times %s%s does not fit"
-              .formatted(a, transposeA ? " transposed" : "", b, transposeB ? " transposed" : ""));
+          String.format(
+              Locale.ROOT,
+              "%s%s times %s%s does not fit",
+              a,
+              transposeA ? " transposed" : "",
+              b,
+              transposeB ? " transposed" : ""));
     }
     Matrix c = Matrix.zeros(m, n);
     Blas blas = Blas.get();

@@ -1,6 +1,7 @@
 package org.foldsieve.numeric.eigen;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
@@ -67,7 +68,8 @@ final class ChebyshevFilter {
               start,
               found -> problem.report(found, wanted),
               problem.run());
-      String method = "Chebyshev filter of degree %d and block Lanczos".formatted(degree);
+      String method =
+          String.format(Locale.ROOT, "Chebyshev filter of degree %d and block Lanczos", degree);
       double tolerance = 1e-5;
       int limit = STEPS;
       while (true) {

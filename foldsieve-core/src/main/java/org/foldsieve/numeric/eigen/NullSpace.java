@@ -1,6 +1,7 @@
 package org.foldsieve.numeric.eigen;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.numeric.Matrix;
 
 /**
@@ -49,7 +50,8 @@ public final class NullSpace {
   public static NullSpace ofComponents(int[] component, double[] weights) {
     if (component.length != weights.length) {
       throw new IllegalArgumentException(
-          "%d components given for %d weights".formatted(component.length, weights.length));
+          String.format(
+              Locale.ROOT, "%d components given for %d weights", component.length, weights.length));
     }
     int count = Arrays.stream(component).max().orElse(-1) + 1;
     double[] squares = new double[count];
@@ -63,7 +65,7 @@ public final class NullSpace {
     for (int c = 0; c < count; c++) {
       if (!(squares[c] > 0)) {
         throw new IllegalArgumentException(
-            "the weights of component %d must not all be 0".formatted(c));
+            String.format(Locale.ROOT, "the weights of component %d must not all be 0", c));
       }
     }
     return new NullSpace(component.clone(), vector, count);

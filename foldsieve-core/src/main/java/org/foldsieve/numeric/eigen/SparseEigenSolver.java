@@ -1,5 +1,6 @@
 package org.foldsieve.numeric.eigen;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.cholesky.CholeskyPlan;
@@ -67,8 +68,14 @@ public final class SparseEigenSolver {
     int room = n - problem.nullSpace().dimension();
     if (count < 1 || count > room) {
       throw new IllegalArgumentException(
-          "count must be 1 to %d, the order %d less the dimension %d of the null space: count = %d"
-              .formatted(room, n, problem.nullSpace().dimension(), count));
+          String.format(
+              Locale.ROOT,
+              "count must be 1 to %d, the order %d less the dimension %d of the null space: count ="
+                  + " %d",
+              room,
+              n,
+              problem.nullSpace().dimension(),
+              count));
     }
     problem.report(0, count + 1);
     EigenResult result = solve(problem, count, room);

@@ -1,5 +1,6 @@
 package org.foldsieve.numeric.eigen;
 
+import java.util.Locale;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
@@ -62,8 +63,11 @@ public final class SpectralProblem implements RitzProblem {
   private void checkNullSpace() {
     if (nullSpace.size() != size()) {
       throw new IllegalArgumentException(
-          "the null space is of order %d, the matrix of order %d"
-              .formatted(nullSpace.size(), size()));
+          String.format(
+              Locale.ROOT,
+              "the null space is of order %d, the matrix of order %d",
+              nullSpace.size(),
+              size()));
     }
     double[] image = new double[size()];
     matrix.multiply(nullSpace.sample(), image);
@@ -73,8 +77,11 @@ public final class SpectralProblem implements RitzProblem {
     }
     if (Math.sqrt(square) > 1e-8 * norm) {
       throw new IllegalArgumentException(
-          "the null space given is none: |Q v| = %s for a unit vector v of it, |Q| = %s"
-              .formatted(Math.sqrt(square), norm));
+          String.format(
+              Locale.ROOT,
+              "the null space given is none: |Q v| = %s for a unit vector v of it, |Q| = %s",
+              Math.sqrt(square),
+              norm));
     }
   }
 

@@ -1,6 +1,7 @@
 package org.foldsieve.score.alignment;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Table;
@@ -65,13 +66,15 @@ interface CenteredGram {
     }
     FeatureRanges ranges = bench.ranges();
     throw new DataException(
-        "column '%s' (%d), which varies most, goes from %s to %s, and fourth powers of such numbers %s; scale the table first"
-            .formatted(
-                bench.table().featureNames().get(largest),
-                largest,
-                ranges.min(largest),
-                ranges.max(largest),
-                overflow ? "overflow" : "underflow"));
+        String.format(
+            Locale.ROOT,
+            "column '%s' (%d), which varies most, goes from %s to %s, and fourth powers of such"
+                + " numbers %s; scale the table first",
+            bench.table().featureNames().get(largest),
+            largest,
+            ranges.min(largest),
+            ranges.max(largest),
+            overflow ? "overflow" : "underflow"));
   }
 
   /** The diagonal, e_r = |f_r|²; exactly 0 for a constant feature. The live array. */

@@ -1,6 +1,7 @@
 package org.foldsieve.score.alignment;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.IntConsumer;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Sums;
@@ -40,7 +41,9 @@ abstract class ColumnResidual {
     bench
         .run()
         .requireMemory(
-            16L * d * d, "column-subset on %d features".formatted(d), "use gka, which needs less");
+            16L * d * d,
+            String.format(Locale.ROOT, "column-subset on %d features", d),
+            "use gka, which needs less");
     FormedGram formed =
         gram instanceof FormedGram is ? is : FormedGram.of(bench.table(), bench.run());
     return formed(formed, bench.run());
@@ -126,7 +129,8 @@ abstract class ColumnResidual {
       super(gram.energies(), run);
       this.gram = gram;
       this.n = n;
-      run.requireSquare(n, "column-subset on %d rows".formatted(n), "use fewer rows");
+      run.requireSquare(
+          n, String.format(Locale.ROOT, "column-subset on %d rows", n), "use fewer rows");
       squares = gram.squaredColumnSums();
       diagonal = gram.energies().clone();
       m = new double[n * n];

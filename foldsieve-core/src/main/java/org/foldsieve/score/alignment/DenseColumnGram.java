@@ -1,6 +1,7 @@
 package org.foldsieve.score.alignment;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Sums;
 import org.foldsieve.numeric.blas.Blas;
@@ -38,7 +39,7 @@ final class DenseColumnGram implements WideGram {
     int d = table.features();
     run.requireMemory(
         8L * n * d,
-        "a centred copy of %d x %d values".formatted(n, d),
+        String.format(Locale.ROOT, "a centred copy of %d x %d values", n, d),
         "rank fewer features first, for example by variance");
     double[] features = new double[Math.multiplyExact(n, d)];
     double[] energies = new double[d];
@@ -162,7 +163,8 @@ final class DenseColumnGram implements WideGram {
   }
 
   private double[] throughSamples() {
-    run.requireSquare(n, "the kernel of %d rows".formatted(n), "use fewer rows, or set mu=0");
+    run.requireSquare(
+        n, String.format(Locale.ROOT, "the kernel of %d rows", n), "use fewer rows, or set mu=0");
     double[] kernel = kernel();
     double[] sums = new double[d];
     run.forEach(

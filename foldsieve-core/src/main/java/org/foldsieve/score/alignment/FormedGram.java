@@ -1,5 +1,6 @@
 package org.foldsieve.score.alignment;
 
+import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.blas.CrossProducts;
@@ -28,7 +29,7 @@ final class FormedGram implements CenteredGram {
     int d = table.features();
     run.requireSquare(
         d,
-        "the Gram matrix of %d features".formatted(d),
+        String.format(Locale.ROOT, "the Gram matrix of %d features", d),
         "rank fewer features first, for example by variance");
     return new FormedGram(
         d,

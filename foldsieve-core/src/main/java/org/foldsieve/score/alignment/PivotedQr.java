@@ -1,6 +1,7 @@
 package org.foldsieve.score.alignment;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
@@ -71,7 +72,8 @@ public record PivotedQr(Picks picks) implements GreedySelector {
         .run()
         .requireMemory(
             16L * table.rows() * table.features(),
-            "pivoted-qr on %d x %d values".formatted(table.rows(), table.features()),
+            String.format(
+                Locale.ROOT, "pivoted-qr on %d x %d values", table.rows(), table.features()),
             "use gka, which needs less");
     Picking picking = new Picking(table, GreedyRankings.open(bench), bench.run());
     picking.pickAll(picks.limit());

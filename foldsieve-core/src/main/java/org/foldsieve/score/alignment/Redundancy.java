@@ -2,6 +2,7 @@ package org.foldsieve.score.alignment;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.ParameterException;
@@ -40,8 +41,10 @@ public final class Redundancy {
   public static FeatureRanking reorder(FeatureRanking ranking, Workbench bench, Picks picks) {
     if (ranking.direction() == Direction.ORDER) {
       throw new ParameterException(
-          "redundancy control needs a method that scores each feature; %s gives an order"
-              .formatted(ranking.method()));
+          String.format(
+              Locale.ROOT,
+              "redundancy control needs a method that scores each feature; %s gives an order",
+              ranking.method()));
     }
     double[] scores = ranking.scores();
     // A constant feature may have a score, read literally, but nothing to align.

@@ -1,6 +1,7 @@
 package org.foldsieve.score.alignment;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
@@ -102,7 +103,8 @@ final class SparseGram implements WideGram {
   @Override
   public double[] squaredColumnSums() {
     int n = table.rows();
-    run.requireSquare(n, "the kernel of %d rows".formatted(n), "use fewer rows, or set mu=0");
+    run.requireSquare(
+        n, String.format(Locale.ROOT, "the kernel of %d rows", n), "use fewer rows, or set mu=0");
     double[] kernel = centeredKernel(n);
     SparseMatrix columns = table.sparseColumns();
     double[] sums = new double[means.length];

@@ -1,6 +1,7 @@
 package org.foldsieve.score.information;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Recipe;
@@ -89,7 +90,8 @@ final class BinnedFeature {
     int n = table.rows();
     run.requireMemory(
         bytes(table, bins),
-        "the table of bins of %d rows and %d features".formatted(n, table.features()),
+        String.format(
+            Locale.ROOT, "the table of bins of %d rows and %d features", n, table.features()),
         "take fewer rows, fewer features or fewer bins");
     BinnedFeature[] features = new BinnedFeature[table.features()];
     if (table.isSparse()) {

@@ -1,6 +1,7 @@
 package org.foldsieve.score.information;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -111,8 +112,12 @@ public record Fcbf(double threshold, int bins, Picks picks) implements GreedySel
     return GreedyRankings.of(this, bench, order, relevance, picks)
         .withPart("predominant", predominant)
         .withNote(
-            "%s%d of %d features are predominant"
-                .formatted(count < picks.limit() ? "" : "at least ", count, open.length));
+            String.format(
+                Locale.ROOT,
+                "%s%d of %d features are predominant",
+                count < picks.limit() ? "" : "at least ",
+                count,
+                open.length));
   }
 
   /** Marks relevant features as predominant or not until enough are; returns how many are. */

@@ -1,6 +1,7 @@
 package org.foldsieve.score.relief;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 
@@ -45,7 +46,8 @@ final class ClassNeighbors {
         .run()
         .requireMemory(
             16 * entries,
-            "%d neighbours in each of %d classes of %d rows".formatted(k, classes, n),
+            String.format(
+                Locale.ROOT, "%d neighbours in each of %d classes of %d rows", k, classes, n),
             "take fewer neighbours or fewer rows");
     for (int at = 0; at < n * classes; at++) {
       start[at + 1] = Math.addExact(start[at + 1], start[at]);

@@ -1,6 +1,7 @@
 package org.foldsieve.score.relief;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Table;
@@ -47,7 +48,7 @@ final class DenseDistanceFilter implements DistanceFilter {
     int d = widths.length;
     run.requireMemory(
         4L * n * d,
-        "the search for near rows among %d rows and %d features".formatted(n, d),
+        String.format(Locale.ROOT, "the search for near rows among %d rows and %d features", n, d),
         "take fewer rows or fewer features");
     this.cells = table.dense().values();
     this.order = order;

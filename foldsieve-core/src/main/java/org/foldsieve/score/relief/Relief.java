@@ -2,6 +2,7 @@ package org.foldsieve.score.relief;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
@@ -51,8 +52,11 @@ public record Relief() implements QuadraticScorer {
     long present = Arrays.stream(labels.classSizes()).filter(size -> size > 0).count();
     if (present > 2) {
       throw new DataException(
-          "relief takes two classes, and label '%s' has %d; use relieff"
-              .formatted(labels.name(), present));
+          String.format(
+              Locale.ROOT,
+              "relief takes two classes, and label '%s' has %d; use relieff",
+              labels.name(),
+              present));
     }
     int n = bench.table().rows();
     ClassNeighbors near =

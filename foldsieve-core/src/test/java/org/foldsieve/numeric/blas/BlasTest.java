@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.foldsieve.numeric.Close.assertClose;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
@@ -103,7 +104,7 @@ class BlasTest {
         c,
         expected,
         ROUNDING * (1 + k),
-        "%s %s %d x %d x %d".formatted(transposeA, transposeB, m, n, k));
+        String.format(Locale.ROOT, "%s %s %d x %d x %d", transposeA, transposeB, m, n, k));
     assertThat(a).isEqualTo(aBefore);
     assertThat(b).isEqualTo(bBefore);
   }
@@ -162,7 +163,7 @@ class BlasTest {
       cs.get(1, actual, 0, c.length);
       for (int i = 0; i < c.length; i++) {
         if (!(Math.abs(actual[i] - expected[i]) <= 1e-6 * (1 + k))) {
-          throw new AssertionError("%d x %d x %d at %d".formatted(m, n, k, i));
+          throw new AssertionError(String.format(Locale.ROOT, "%d x %d x %d at %d", m, n, k, i));
         }
       }
     }

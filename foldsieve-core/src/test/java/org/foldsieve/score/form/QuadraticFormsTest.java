@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -41,7 +42,9 @@ class QuadraticFormsTest {
         for (int r = 0; r < dense.features(); r++) {
           double expected = LiteralForms.value(forms.get(f), dense, r);
           double tolerance = 1e-12 * Math.max(1, expected);
-          String what = "round %d, %s, feature %d".formatted(round, forms.get(f).getClass(), r);
+          String what =
+              String.format(
+                  Locale.ROOT, "round %d, %s, feature %d", round, forms.get(f).getClass(), r);
           assertThat(fromDense.get(f)[r]).as(what).isCloseTo(expected, within(tolerance));
           assertThat(fromSparse.get(f)[r]).as(what).isCloseTo(expected, within(tolerance));
         }

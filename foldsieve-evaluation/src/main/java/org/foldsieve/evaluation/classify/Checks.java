@@ -1,5 +1,6 @@
 package org.foldsieve.evaluation.classify;
 
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
@@ -15,13 +16,15 @@ final class Checks {
     for (int size : sizes) {
       if (size <= before) {
         throw new IllegalArgumentException(
-            "sizes must ascend from at least 1: %d comes after %d".formatted(size, before));
+            String.format(
+                Locale.ROOT, "sizes must ascend from at least 1: %d comes after %d", size, before));
       }
       before = size;
     }
     if (before > order.length) {
       throw new IllegalArgumentException(
-          "the order has %d features, %d were asked for".formatted(order.length, before));
+          String.format(
+              Locale.ROOT, "the order has %d features, %d were asked for", order.length, before));
     }
     return before;
   }
@@ -37,8 +40,11 @@ final class Checks {
     for (int i = 0; i < labels.rows(); i++) {
       if (labels.code(i) < 0) {
         throw new DataException(
-            "%s needs a label for every training row, and row %d has none; label it or drop it"
-                .formatted(classifier, i));
+            String.format(
+                Locale.ROOT,
+                "%s needs a label for every training row, and row %d has none; label it or drop it",
+                classifier,
+                i));
       }
     }
     return labels;

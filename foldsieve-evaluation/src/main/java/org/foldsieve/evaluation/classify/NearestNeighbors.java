@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.classify;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
@@ -55,8 +56,11 @@ public record NearestNeighbors(int neighbors) implements Classifier {
     Labels labels = Checks.classes(id(), training);
     if (neighbors > training.rows()) {
       throw new DataException(
-          "neighbors must be at most the number of training rows: neighbors = %d, rows = %d"
-              .formatted(neighbors, training.rows()));
+          String.format(
+              Locale.ROOT,
+              "neighbors must be at most the number of training rows: neighbors = %d, rows = %d",
+              neighbors,
+              training.rows()));
     }
     int[] codes = labels.codes();
     int[][] predicted = new int[sizes.length][test.rows()];

@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.classify;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
@@ -62,7 +63,8 @@ final class PrefixNeighbors {
     this.k = k;
     run.requireMemory(
         8L * references * features,
-        "the search in the first %d features of %d rows".formatted(features, references),
+        String.format(
+            Locale.ROOT, "the search in the first %d features of %d rows", features, references),
         "look at fewer features, or at fewer rows");
     this.columns = Matrix.zeros(features, references).values();
     double[] column = new double[references];

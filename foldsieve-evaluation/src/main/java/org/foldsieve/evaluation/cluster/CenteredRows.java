@@ -1,5 +1,6 @@
 package org.foldsieve.evaluation.cluster;
 
+import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Sums;
@@ -35,7 +36,7 @@ final class CenteredRows implements RowSpace {
     long own = RowMeans.bytes(n, d, groups);
     run.requireMemory(
         8L * n * d + 8L * n + Math.min(starts, run.threads()) * own,
-        "k-means on a %d x %d table".formatted(n, d),
+        String.format(Locale.ROOT, "k-means on a %d x %d table", n, d),
         "cluster fewer features or fewer rows");
     double[] values = Matrix.zeros(n, d).values();
     double[] row = new double[d];

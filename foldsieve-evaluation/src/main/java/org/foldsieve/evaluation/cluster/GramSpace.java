@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.cluster;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Products;
@@ -29,7 +30,7 @@ final class GramSpace implements RowSpace {
     int d = table.features();
     run.requireMemory(
         8L * n * n + Math.max(8L * n * d, Math.min(starts, run.threads()) * 16L * groups * n),
-        "k-means on a %d x %d table".formatted(n, d),
+        String.format(Locale.ROOT, "k-means on a %d x %d table", n, d),
         "cluster fewer rows or fewer features");
     return new GramSpace(n, Products.gram(centeredColumns(table), run).values());
   }

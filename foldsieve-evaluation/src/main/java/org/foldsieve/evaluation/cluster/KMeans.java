@@ -1,5 +1,6 @@
 package org.foldsieve.evaluation.cluster;
 
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Progress;
@@ -52,8 +53,12 @@ public record KMeans(int clusters, int starts, Start start, int maxIterations) {
   public KMeans {
     if (clusters < 1 || starts < 1 || maxIterations < 1) {
       throw new IllegalArgumentException(
-          "clusters, starts and max-iterations must be at least 1: %d, %d, %d"
-              .formatted(clusters, starts, maxIterations));
+          String.format(
+              Locale.ROOT,
+              "clusters, starts and max-iterations must be at least 1: %d, %d, %d",
+              clusters,
+              starts,
+              maxIterations));
     }
   }
 
@@ -126,8 +131,11 @@ public record KMeans(int clusters, int starts, Start start, int maxIterations) {
     int d = table.features();
     if (clusters > n) {
       throw new DataException(
-          "clusters must be at most the number of rows: clusters = %d, rows = %d"
-              .formatted(clusters, n));
+          String.format(
+              Locale.ROOT,
+              "clusters must be at most the number of rows: clusters = %d, rows = %d",
+              clusters,
+              n));
     }
     return n * (d + 64.0 * starts) < 40.0 * starts * clusters * d
         ? GramSpace.of(table, clusters, starts, run)

@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.compare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
@@ -36,8 +37,12 @@ public record ClusterMeasure(int clusters, int starts, boolean againstClasses, i
   public ClusterMeasure {
     if (clusters < 2 || starts < 1 || maxRows < 10) {
       throw new IllegalArgumentException(
-          "clusters, starts and max-rows must be at least 2, 1 and 10: %d, %d, %d"
-              .formatted(clusters, starts, maxRows));
+          String.format(
+              Locale.ROOT,
+              "clusters, starts and max-rows must be at least 2, 1 and 10: %d, %d, %d",
+              clusters,
+              starts,
+              maxRows));
     }
   }
 
@@ -159,6 +164,8 @@ public record ClusterMeasure(int clusters, int starts, boolean againstClasses, i
   public List<String> notes(Table table) {
     return table.rows() <= maxRows
         ? List.of()
-        : List.of("k-means: %d of %d rows, drawn by seed".formatted(maxRows, table.rows()));
+        : List.of(
+            String.format(
+                Locale.ROOT, "k-means: %d of %d rows, drawn by seed", maxRows, table.rows()));
   }
 }

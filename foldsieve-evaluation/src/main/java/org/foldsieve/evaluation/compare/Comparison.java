@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Scaling;
@@ -67,8 +68,11 @@ public record Comparison(
     }
     if (everyPrefix < 1 || maxFeatures < 1) {
       throw new IllegalArgumentException(
-          "every-prefix and max-features must be at least 1: %d, %d"
-              .formatted(everyPrefix, maxFeatures));
+          String.format(
+              Locale.ROOT,
+              "every-prefix and max-features must be at least 1: %d, %d",
+              everyPrefix,
+              maxFeatures));
     }
     if (measures.isEmpty()) {
       throw new IllegalArgumentException("a comparison needs at least one measure");
@@ -78,8 +82,10 @@ public record Comparison(
       for (Criterion criterion : measure.criteria()) {
         if (!criteria.add(criterion)) {
           throw new IllegalArgumentException(
-              "two measures of a comparison give the criterion '%s'; take one of them"
-                  .formatted(criterion));
+              String.format(
+                  Locale.ROOT,
+                  "two measures of a comparison give the criterion '%s'; take one of them",
+                  criterion));
         }
       }
     }
@@ -87,7 +93,10 @@ public record Comparison(
     for (ComparedMethod method : methods) {
       if (!names.add(method.name())) {
         throw new IllegalArgumentException(
-            "two methods of a comparison are named '%s'; name them apart".formatted(method.name()));
+            String.format(
+                Locale.ROOT,
+                "two methods of a comparison are named '%s'; name them apart",
+                method.name()));
       }
     }
   }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -115,8 +116,13 @@ public final class ComparisonResult {
     double[][] found = values.getOrDefault(method, Map.of()).get(criterion);
     if (found == null) {
       throw new IllegalArgumentException(
-          "no values of '%s' under '%s'; methods: %s, criteria: %s"
-              .formatted(method, criterion, methods(), criteria));
+          String.format(
+              Locale.ROOT,
+              "no values of '%s' under '%s'; methods: %s, criteria: %s",
+              method,
+              criterion,
+              methods(),
+              criteria));
     }
     return found;
   }
@@ -150,8 +156,10 @@ public final class ComparisonResult {
   public Curve minusRandom(String method, Criterion criterion) {
     if (method.equals(Comparison.ALL)) {
       throw new IllegalArgumentException(
-          "'%s' has no curve to compare with the random order; ask for its summary"
-              .formatted(method));
+          String.format(
+              Locale.ROOT,
+              "'%s' has no curve to compare with the random order; ask for its summary",
+              method));
     }
     double[][] difference = values(method, criterion);
     double[][] random = found(Comparison.RANDOM, criterion);
@@ -208,7 +216,7 @@ public final class ComparisonResult {
     int[][] found = orders.get(method);
     if (found == null) {
       throw new IllegalArgumentException(
-          "no orders of '%s'; known: %s".formatted(method, orders.keySet()));
+          String.format(Locale.ROOT, "no orders of '%s'; known: %s", method, orders.keySet()));
     }
     return Stability.of(found, features);
   }

@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.compare;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
@@ -65,8 +66,13 @@ public record NeighborMeasure(int neighbors) implements Measure {
     int candidates = data.training().rows();
     if (candidates < 2 * neighbors) {
       throw new DataException(
-          "the %d nearest of a split's training rows are compared, which must be at least %d: rows = %d; bring more rows"
-              .formatted(neighbors, 2 * neighbors, candidates));
+          String.format(
+              Locale.ROOT,
+              "the %d nearest of a split's training rows are compared, which must be at least %d:"
+                  + " rows = %d; bring more rows",
+              neighbors,
+              2 * neighbors,
+              candidates));
     }
     int largest = sizes[sizes.length - 1];
     double[] columns = columns(data.training(), order, largest);
@@ -121,8 +127,11 @@ public record NeighborMeasure(int neighbors) implements Measure {
     int candidates = data.training().rows();
     run.requireMemory(
         8L * candidates * (data.test().rows() + data.training().features()),
-        "the table of distances of %d test to %d training rows"
-            .formatted(data.test().rows(), candidates),
+        String.format(
+            Locale.ROOT,
+            "the table of distances of %d test to %d training rows",
+            data.test().rows(),
+            candidates),
         "compare fewer rows");
     int[] order = IntStream.range(0, data.training().features()).toArray();
     double[] columns = columns(data.training(), order, order.length);

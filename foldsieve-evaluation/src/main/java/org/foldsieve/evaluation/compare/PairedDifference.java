@@ -1,5 +1,7 @@
 package org.foldsieve.evaluation.compare;
 
+import java.util.Locale;
+
 /**
  * How far one method is ahead of another, split by split.
  *
@@ -26,8 +28,11 @@ public record PairedDifference(double mean, double standardError) {
     for (int split = 0; split < difference.length; split++) {
       if (ahead[split].length != behind[split].length) {
         throw new IllegalArgumentException(
-            "'%s' and '%s' were measured at different numbers of features"
-                .formatted(first, second));
+            String.format(
+                Locale.ROOT,
+                "'%s' and '%s' were measured at different numbers of features",
+                first,
+                second));
       }
       difference[split] = Statistics.mean(ahead[split]) - Statistics.mean(behind[split]);
     }

@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.compare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
@@ -132,7 +133,7 @@ public record ReconstructionMeasure(double ridge) implements Measure {
       int d = table.features();
       run.requireMemory(
           24L * d * (table.rows() + data.test().rows()),
-          "the reconstruction of %d features".formatted(d),
+          String.format(Locale.ROOT, "the reconstruction of %d features", d),
           "compare fewer features or rows");
       double[] mean =
           IntStream.range(0, d)

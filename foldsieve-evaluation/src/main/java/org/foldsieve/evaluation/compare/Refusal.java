@@ -1,5 +1,7 @@
 package org.foldsieve.evaluation.compare;
 
+import java.util.Locale;
+
 /**
  * A method that a comparison left out, because it could not rank the training rows of a split.
  *
@@ -13,6 +15,7 @@ public record Refusal(String method, int split, String reason) {
   /** The words for readers. */
   @Override
   public String toString() {
-    return "%s is left out, it refused split %d: %s".formatted(method, split, reason);
+    return String.format(
+        Locale.ROOT, "%s is left out, it refused split %d: %s", method, split, reason);
   }
 }

@@ -3,6 +3,7 @@ package org.foldsieve.evaluation.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
@@ -134,8 +135,12 @@ final class SplitJudge {
     int[] order = attempt.ranking().orElseThrow().order();
     if (order.length < wanted) {
       throw new DataException(
-          "%s ranked %d of %d features; compare methods that rank all, or ask for fewer"
-              .formatted(method.name(), order.length, wanted));
+          String.format(
+              Locale.ROOT,
+              "%s ranked %d of %d features; compare methods that rank all, or ask for fewer",
+              method.name(),
+              order.length,
+              wanted));
     }
     return Arrays.copyOf(order, wanted);
   }

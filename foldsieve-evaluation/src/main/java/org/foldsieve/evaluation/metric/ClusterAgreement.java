@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.metric;
 
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * How well two groupings of the same rows agree, as a clustering and the true classes do. Built
@@ -34,8 +35,11 @@ public final class ClusterAgreement {
   public static ClusterAgreement of(int[] first, int[] second) {
     if (first.length != second.length || first.length == 0) {
       throw new IllegalArgumentException(
-          "groupings must be of the same rows, at least one: %d and %d"
-              .formatted(first.length, second.length));
+          String.format(
+              Locale.ROOT,
+              "groupings must be of the same rows, at least one: %d and %d",
+              first.length,
+              second.length));
     }
     int[] firstSizes = sizes(first);
     int[] secondSizes = sizes(second);
@@ -51,7 +55,7 @@ public final class ClusterAgreement {
     for (int i = 0; i < groups.length; i++) {
       if (groups[i] < 0) {
         throw new IllegalArgumentException(
-            "row %d is in no group: %d; leave it out".formatted(i, groups[i]));
+            String.format(Locale.ROOT, "row %d is in no group: %d; leave it out", i, groups[i]));
       }
       sizes[groups[i]]++;
     }

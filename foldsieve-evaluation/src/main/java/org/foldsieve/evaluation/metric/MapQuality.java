@@ -1,5 +1,6 @@
 package org.foldsieve.evaluation.metric;
 
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
@@ -49,14 +50,19 @@ public record MapQuality(double trustworthiness, double continuity, double neigh
   private static Table checkRows(Table original, Matrix map) {
     if (map.rows() != original.rows()) {
       throw new DataException(
-          "the map has %d rows, the table %d; give the map of this table"
-              .formatted(map.rows(), original.rows()));
+          String.format(
+              Locale.ROOT,
+              "the map has %d rows, the table %d; give the map of this table",
+              map.rows(),
+              original.rows()));
     }
     for (int at = 0; at < map.values().length; at++) {
       if (!Double.isFinite(map.values()[at])) {
         throw new DataException(
-            "row %d has no place on the map; measure only the rows that have one"
-                .formatted(at / map.columns()));
+            String.format(
+                Locale.ROOT,
+                "row %d has no place on the map; measure only the rows that have one",
+                at / map.columns()));
       }
     }
     return Table.of(map);

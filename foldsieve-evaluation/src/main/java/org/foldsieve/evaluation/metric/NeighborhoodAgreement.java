@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.metric;
 
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * How well neighbourhoods survive a change of space, collected row by row. For each row the
@@ -38,8 +39,11 @@ public final class NeighborhoodAgreement {
   public NeighborhoodAgreement(int candidates, int k) {
     if (k < 1 || 2 * k >= candidates + 1) {
       throw new IllegalArgumentException(
-          "k must be at least 1 and less than half of the rows: k = %d, rows = %d"
-              .formatted(k, candidates + 1));
+          String.format(
+              Locale.ROOT,
+              "k must be at least 1 and less than half of the rows: k = %d, rows = %d",
+              k,
+              candidates + 1));
     }
     this.candidates = candidates;
     this.k = k;

@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.metric;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
@@ -29,8 +30,11 @@ public final class Procrustes {
   public static double error(Matrix first, Matrix second) {
     if (first.rows() != second.rows()) {
       throw new DataException(
-          "the maps have %d and %d rows; give maps of the same rows"
-              .formatted(first.rows(), second.rows()));
+          String.format(
+              Locale.ROOT,
+              "the maps have %d and %d rows; give maps of the same rows",
+              first.rows(),
+              second.rows()));
     }
     double[][] a = standardColumns(first);
     double[][] b = standardColumns(second);

@@ -1,5 +1,6 @@
 package org.foldsieve.evaluation.metric;
 
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.numeric.Matrix;
 
@@ -28,8 +29,12 @@ public final class ResidualVariance {
     int n = map.rows();
     if (distances.rows() != n || distances.columns() != n) {
       throw new DataException(
-          "the map has %d rows, the distances are %d x %d; give those of the same rows"
-              .formatted(n, distances.rows(), distances.columns()));
+          String.format(
+              Locale.ROOT,
+              "the map has %d rows, the distances are %d x %d; give those of the same rows",
+              n,
+              distances.rows(),
+              distances.columns()));
     }
     // Two passes: means first, so that large distances do not cancel.
     double meanGiven = 0;

@@ -1,5 +1,6 @@
 package org.foldsieve.evaluation.protocol;
 
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
@@ -62,8 +63,12 @@ final class ClassRows {
     return (code, size) -> {
       if (size < count) {
         throw new DataException(
-            "%d training rows a class, but class '%s' has only %d; ask for fewer"
-                .formatted(count, labels.classNames().get(code), size));
+            String.format(
+                Locale.ROOT,
+                "%d training rows a class, but class '%s' has only %d; ask for fewer",
+                count,
+                labels.classNames().get(code),
+                size));
       }
       return count;
     };

@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.protocol;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
@@ -30,8 +31,11 @@ public record GivenSplits(String name, List<Split> given) implements Protocol {
     for (int s = 0; s < given.size(); s++) {
       if (given.get(s).number() != s) {
         throw new IllegalArgumentException(
-            "splits are numbered from 0 in order: place %d holds split %d"
-                .formatted(s, given.get(s).number()));
+            String.format(
+                Locale.ROOT,
+                "splits are numbered from 0 in order: place %d holds split %d",
+                s,
+                given.get(s).number()));
       }
     }
   }
@@ -64,8 +68,11 @@ public record GivenSplits(String name, List<Split> given) implements Protocol {
   public static GivenSplits of(String name, List<int[]> training, List<int[]> test, int base) {
     if (training.size() != test.size()) {
       throw new DataException(
-          "%d lists of training rows and %d of test rows; give one pair a split"
-              .formatted(training.size(), test.size()));
+          String.format(
+              Locale.ROOT,
+              "%d lists of training rows and %d of test rows; give one pair a split",
+              training.size(),
+              test.size()));
     }
     List<Split> splits = new ArrayList<>();
     for (int s = 0; s < training.size(); s++) {

@@ -1,5 +1,6 @@
 package org.foldsieve.evaluation.protocol;
 
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -39,7 +40,9 @@ final class ProtocolText {
 
   private static IllegalArgumentException unknown(String text) {
     return new IllegalArgumentException(
-        "unknown protocol '%s'; known: folds:5x2, per-class:5x50, share:0.667x20, first:30"
-            .formatted(text));
+        String.format(
+            Locale.ROOT,
+            "unknown protocol '%s'; known: folds:5x2, per-class:5x50, share:0.667x20, first:30",
+            text));
   }
 }

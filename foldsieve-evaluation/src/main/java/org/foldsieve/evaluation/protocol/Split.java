@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.protocol;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 
@@ -29,8 +30,12 @@ public record Split(int number, int[] training, int[] test) {
     Arrays.sort(test);
     if (training.length == 0 || test.length == 0) {
       throw new DataException(
-          "split %d has %d training and %d test rows; it needs at least one of each"
-              .formatted(number, training.length, test.length));
+          String.format(
+              Locale.ROOT,
+              "split %d has %d training and %d test rows; it needs at least one of each",
+              number,
+              training.length,
+              test.length));
     }
     checkDistinct(number, training, test);
   }
@@ -42,8 +47,11 @@ public record Split(int number, int[] training, int[] test) {
     for (int r = 1; r < all.length; r++) {
       if (all[r] == all[r - 1]) {
         throw new DataException(
-            "row %d stands twice in split %d; a row is for training or for testing, once"
-                .formatted(all[r], number));
+            String.format(
+                Locale.ROOT,
+                "row %d stands twice in split %d; a row is for training or for testing, once",
+                all[r],
+                number));
       }
     }
   }
@@ -54,8 +62,12 @@ public record Split(int number, int[] training, int[] test) {
     int first = Math.min(training[0], test[0]);
     if (first < 0 || last >= table.rows()) {
       throw new DataException(
-          "split %d names row %d, the table has rows 0 to %d; give splits of this table"
-              .formatted(number, first < 0 ? first : last, table.rows() - 1));
+          String.format(
+              Locale.ROOT,
+              "split %d names row %d, the table has rows 0 to %d; give splits of this table",
+              number,
+              first < 0 ? first : last,
+              table.rows() - 1));
     }
   }
 }

@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.protocol;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -52,8 +53,11 @@ public record StratifiedFolds(int folds, int repeats) implements Protocol {
   public List<Split> splits(Table table, Run run) {
     if (table.rows() < folds) {
       throw new DataException(
-          "folds must be at most the number of rows: folds = %d, rows = %d"
-              .formatted(folds, table.rows()));
+          String.format(
+              Locale.ROOT,
+              "folds must be at most the number of rows: folds = %d, rows = %d",
+              folds,
+              table.rows()));
     }
     List<Split> splits = new ArrayList<>();
     for (int repeat = 0; repeat < repeats; repeat++) {

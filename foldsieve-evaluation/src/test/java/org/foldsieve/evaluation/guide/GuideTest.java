@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -74,7 +75,11 @@ class GuideTest {
               assertThat(regions).as("the snippet '%s' of %s", name, document).containsKey(name);
               unused.remove(name);
               return Matcher.quoteReplacement(
-                  "<!-- snippet: %s -->\n```java\n%s```".formatted(name, regions.get(name)));
+                  String.format(
+                      Locale.ROOT,
+                      "<!-- snippet: %s -->\n```java\n%s```",
+                      name,
+                      regions.get(name)));
             });
   }
 

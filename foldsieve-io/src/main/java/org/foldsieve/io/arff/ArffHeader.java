@@ -66,8 +66,12 @@ record ArffHeader(List<Attribute> attributes, long lines) {
         }
         default ->
             throw new DataException(
-                "line %d begins with '%s'; before @data an ARFF file has @relation and @attribute"
-                    .formatted(lines, tokens.text()));
+                String.format(
+                    Locale.ROOT,
+                    "line %d begins with '%s'; before @data an ARFF file has @relation and"
+                        + " @attribute",
+                    lines,
+                    tokens.text()));
       }
     }
     throw new DataException("the file has no @data line: it is no ARFF file, or cut short");
@@ -75,7 +79,8 @@ record ArffHeader(List<Attribute> attributes, long lines) {
 
   private static Attribute attribute(ArffTokens tokens) {
     if (!tokens.next()) {
-      throw new DataException("line %d: an @attribute needs a name".formatted(tokens.number()));
+      throw new DataException(
+          String.format(Locale.ROOT, "line %d: an @attribute needs a name", tokens.number()));
     }
     String name = tokens.text();
     if (tokens.skip('{')) {
@@ -83,7 +88,8 @@ record ArffHeader(List<Attribute> attributes, long lines) {
     }
     if (!tokens.next()) {
       throw new DataException(
-          "line %d: attribute '%s' needs a type".formatted(tokens.number(), name));
+          String.format(
+              Locale.ROOT, "line %d: attribute '%s' needs a type", tokens.number(), name));
     }
     String type = tokens.text().toLowerCase(Locale.ROOT);
     return switch (type) {
@@ -91,8 +97,13 @@ record ArffHeader(List<Attribute> attributes, long lines) {
       case "string", "date" -> new Attribute(name, Kind.TEXT, List.of());
       default ->
           throw new DataException(
-              "line %d: attribute '%s' has the type '%s'; known: numeric, real, integer, {values},"
-                      .formatted(tokens.number(), name, type)
+              String.format(
+                      Locale.ROOT,
+                      "line %d: attribute '%s' has the type '%s'; known: numeric, real, integer,"
+                          + " {values},",
+                      tokens.number(),
+                      name,
+                      type)
                   + " string, date");
     };
   }
@@ -102,8 +113,11 @@ record ArffHeader(List<Attribute> attributes, long lines) {
     while (!tokens.skip('}')) {
       if (!tokens.next()) {
         throw new DataException(
-            "line %d: the values of attribute '%s' do not end with }"
-                .formatted(tokens.number(), name));
+            String.format(
+                Locale.ROOT,
+                "line %d: the values of attribute '%s' do not end with }",
+                tokens.number(),
+                name));
       }
       values.add(tokens.text());
       while (tokens.skip(',')) {

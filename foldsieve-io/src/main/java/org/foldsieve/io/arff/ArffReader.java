@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
@@ -81,8 +82,11 @@ final class ArffReader {
       }
       if ((first == '{' ? dense.rows() : sparse.rows()) > 0) {
         throw new DataException(
-            "line %d is %s, the rows before it are not; write all rows in one way"
-                .formatted(line, first == '{' ? "sparse" : "dense"));
+            String.format(
+                Locale.ROOT,
+                "line %d is %s, the rows before it are not; write all rows in one way",
+                line,
+                first == '{' ? "sparse" : "dense"));
       }
       if (first == '{') {
         readSparse(sparse);
@@ -139,13 +143,14 @@ final class ArffReader {
     }
     if (!numeric.isEmpty()) {
       remarks.add(
-          "%d nominal attribute%s of numbers %s read as numbers: %s%s"
-              .formatted(
-                  numeric.size(),
-                  numeric.size() == 1 ? "" : "s",
-                  numeric.size() == 1 ? "is" : "are",
-                  String.join(", ", numeric.subList(0, Math.min(10, numeric.size()))),
-                  numeric.size() > 10 ? ", …" : ""));
+          String.format(
+              Locale.ROOT,
+              "%d nominal attribute%s of numbers %s read as numbers: %s%s",
+              numeric.size(),
+              numeric.size() == 1 ? "" : "s",
+              numeric.size() == 1 ? "is" : "are",
+              String.join(", ", numeric.subList(0, Math.min(10, numeric.size()))),
+              numeric.size() > 10 ? ", …" : ""));
     }
   }
 
@@ -155,8 +160,12 @@ final class ArffReader {
     while (tokens.peek() != 0) {
       if (!tokens.next()) {
         throw new DataException(
-            "line %d: '%s' where value %d should be; write ? for a missing value"
-                .formatted(tokens.number(), tokens.peek(), column));
+            String.format(
+                Locale.ROOT,
+                "line %d: '%s' where value %d should be; write ? for a missing value",
+                tokens.number(),
+                tokens.peek(),
+                column));
       }
       if (column < symbols.length) {
         rows.set(column, cell(column, rows.rows()));
@@ -166,8 +175,13 @@ final class ArffReader {
     }
     if (column != symbols.length) {
       throw new DataException(
-          "row %d (line %d) has %d values, the header declares %d attributes"
-              .formatted(rows.rows(), tokens.number(), column, symbols.length));
+          String.format(
+              Locale.ROOT,
+              "row %d (line %d) has %d values, the header declares %d attributes",
+              rows.rows(),
+              tokens.number(),
+              column,
+              symbols.length));
     }
     rows.endRow();
   }
@@ -178,8 +192,13 @@ final class ArffReader {
       int column = tokens.next() ? index(tokens.text()) : -1;
       if (column < 0 || !tokens.next()) {
         throw new DataException(
-            "row %d (line %d): a sparse row is {index value, index value, …} with indices 0 to %d"
-                .formatted(entries.rows(), tokens.number(), symbols.length - 1));
+            String.format(
+                Locale.ROOT,
+                "row %d (line %d): a sparse row is {index value, index value, …} with indices 0 to"
+                    + " %d",
+                entries.rows(),
+                tokens.number(),
+                symbols.length - 1));
       }
       entries.add(column, cell(column, entries.rows()));
       tokens.skip(',');
@@ -187,8 +206,12 @@ final class ArffReader {
     int twice = entries.endRow();
     if (twice >= 0) {
       throw new DataException(
-          "row %d (line %d) has index %d twice; keep one"
-              .formatted(entries.rows() - 1, tokens.number(), twice));
+          String.format(
+              Locale.ROOT,
+              "row %d (line %d) has index %d twice; keep one",
+              entries.rows() - 1,
+              tokens.number(),
+              twice));
     }
   }
 
@@ -208,9 +231,13 @@ final class ArffReader {
       double value = Decimals.parse(tokens.word(), 0, tokens.length());
       if (Double.isNaN(value) && !LabelColumn.isMissing(tokens.word(), 0, tokens.length())) {
         throw new DataException(
-            "attribute %s is numeric and holds the word '%s' at row %d (line %d); correct it"
-                .formatted(
-                    RawTable.describe(names(), column), tokens.text(), row, tokens.number()));
+            String.format(
+                Locale.ROOT,
+                "attribute %s is numeric and holds the word '%s' at row %d (line %d); correct it",
+                RawTable.describe(names(), column),
+                tokens.text(),
+                row,
+                tokens.number()));
       }
       return value;
     }
@@ -220,13 +247,14 @@ final class ArffReader {
     int code = words.find(tokens.text());
     if (code < 0) {
       throw new DataException(
-          "attribute %s holds '%s' at row %d (line %d), which it does not declare; %s"
-              .formatted(
-                  RawTable.describe(names(), column),
-                  tokens.text(),
-                  row,
-                  tokens.number(),
-                  NearestName.unknown("value", tokens.text(), words.words())));
+          String.format(
+              Locale.ROOT,
+              "attribute %s holds '%s' at row %d (line %d), which it does not declare; %s",
+              RawTable.describe(names(), column),
+              tokens.text(),
+              row,
+              tokens.number(),
+              NearestName.unknown("value", tokens.text(), words.words())));
     }
     return code;
   }
@@ -259,7 +287,9 @@ final class ArffReader {
               "attribute %s is %s, which sparse rows leave out without saying so; drop it (%s) or"
                   + " write dense rows",
               RawTable.describe(names(), column),
-              otherFirst ? "'%s' first".formatted(attribute.values().get(0)) : "a string",
+              otherFirst
+                  ? String.format(Locale.ROOT, "'%s' first", attribute.values().get(0))
+                  : "a string",
               Setting.DROP));
     }
   }

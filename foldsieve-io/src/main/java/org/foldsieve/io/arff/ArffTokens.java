@@ -1,6 +1,7 @@
 package org.foldsieve.io.arff;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 
 /**
@@ -85,7 +86,8 @@ final class ArffTokens {
       append(c);
     }
     if (at == end) {
-      throw new DataException("line %d has a quote that does not end".formatted(number));
+      throw new DataException(
+          String.format(Locale.ROOT, "line %d has a quote that does not end", number));
     }
     at++;
   }

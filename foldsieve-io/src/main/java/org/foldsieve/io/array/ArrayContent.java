@@ -2,6 +2,7 @@ package org.foldsieve.io.array;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.option.Target;
@@ -75,7 +76,8 @@ public sealed interface ArrayContent {
     @Override
     public Labels toLabels(String name, Target target, Remarks remarks) {
       throw new DataException(
-          "labels '%s' are a sparse matrix; save them as a vector".formatted(name));
+          String.format(
+              Locale.ROOT, "labels '%s' are a sparse matrix; save them as a vector", name));
     }
   }
 
@@ -102,7 +104,7 @@ public sealed interface ArrayContent {
     if (this instanceof Numbers numbers) {
       return numbers.values();
     }
-    throw new DataException("'%s' does not hold numbers".formatted(name));
+    throw new DataException(String.format(Locale.ROOT, "'%s' does not hold numbers", name));
   }
 
   /** For example {@code 150 x 4}. */

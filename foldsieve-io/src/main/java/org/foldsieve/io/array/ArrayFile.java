@@ -2,6 +2,7 @@ package org.foldsieve.io.array;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 
 /** A file that holds several named arrays. */
 public interface ArrayFile extends AutoCloseable {
@@ -45,7 +46,7 @@ public interface ArrayFile extends AutoCloseable {
 
     /** For example {@code X (150 x 4)}. */
     String describe() {
-      return "%s (%s)".formatted(name, ArrayContent.describe(shape));
+      return String.format(Locale.ROOT, "%s (%s)", name, ArrayContent.describe(shape));
     }
   }
 }

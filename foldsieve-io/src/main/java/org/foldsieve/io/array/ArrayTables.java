@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
@@ -118,8 +119,12 @@ public final class ArrayTables {
           case 3 -> images(info, content, samples);
           default ->
               throw new DataException(
-                  "array '%s' has %d dimensions; a table has two, samples x features, and images"
-                          .formatted(info.name(), shape.length)
+                  String.format(
+                          Locale.ROOT,
+                          "array '%s' has %d dimensions; a table has two, samples x features, and"
+                              + " images",
+                          info.name(),
+                          shape.length)
                       + " have three");
         };
     labels.ifPresent(raw::carryLabels);
@@ -163,7 +168,8 @@ public final class ArrayTables {
               "the file has no array called X, fea, x or data; name the table with %s; it holds %s",
               Setting.MATRIX.to("NAME"), list(arrays)));
     }
-    remarks.add("array '%s' is taken as the table".formatted(possible.get(0).name()));
+    remarks.add(
+        String.format(Locale.ROOT, "array '%s' is taken as the table", possible.get(0).name()));
     return possible.get(0);
   }
 
@@ -265,13 +271,23 @@ public final class ArrayTables {
     boolean turn = samples >= 0 && samples != rows && samples == columns;
     if (samples >= 0 && samples != rows && !turn) {
       throw new DataException(
-          "%d labels for an array '%s' of %d x %d; give one label a sample"
-              .formatted(samples, info.name(), rows, columns));
+          String.format(
+              Locale.ROOT,
+              "%d labels for an array '%s' of %d x %d; give one label a sample",
+              samples,
+              info.name(),
+              rows,
+              columns));
     }
     if (turn) {
       remarks.add(
-          "array '%s' is %d x %d with %d labels: its columns are taken as the samples"
-              .formatted(info.name(), rows, columns, samples));
+          String.format(
+              Locale.ROOT,
+              "array '%s' is %d x %d with %d labels: its columns are taken as the samples",
+              info.name(),
+              rows,
+              columns,
+              samples));
     } else if (samples < 0) {
       remarkOrientation(rows, columns);
     }
@@ -327,8 +343,12 @@ public final class ArrayTables {
   static Optional<String> orientationHint(int rows, int columns) {
     return columns > 20L * rows
         ? Optional.of(
-            "the table has %d samples of %d features; if its columns are the samples, transpose it"
-                .formatted(rows, columns))
+            String.format(
+                Locale.ROOT,
+                "the table has %d samples of %d features; if its columns are the samples, transpose"
+                    + " it",
+                rows,
+                columns))
         : Optional.empty();
   }
 
@@ -344,8 +364,12 @@ public final class ArrayTables {
     int count = last ? shape[2] : shape[0];
     if (samples >= 0 && samples != count) {
       throw new DataException(
-          "%d labels for an array '%s' of %s; give one label an image"
-              .formatted(samples, info.name(), ArrayContent.describe(info.shape())));
+          String.format(
+              Locale.ROOT,
+              "%d labels for an array '%s' of %s; give one label an image",
+              samples,
+              info.name(),
+              ArrayContent.describe(info.shape())));
     }
     ImageShape image = last ? ImageShape.of(shape[0], shape[1]) : ImageShape.of(shape[1], shape[2]);
     double[] pixels = content.numbers(info.name());
@@ -354,8 +378,13 @@ public final class ArrayTables {
             ? Matrix.wrap(image.pixels(), count, pixels).transpose()
             : Matrix.wrap(count, image.pixels(), pixels);
     remarks.add(
-        "array '%s' (%s) is read as %d images of %s"
-            .formatted(info.name(), ArrayContent.describe(info.shape()), count, image));
+        String.format(
+            Locale.ROOT,
+            "array '%s' (%s) is read as %d images of %s",
+            info.name(),
+            ArrayContent.describe(info.shape()),
+            count,
+            image));
     List<String> names = RawTable.defaultNames(image.pixels());
     RawTable raw = RawTable.of(names, values, ColumnRoles.withoutLabel(names, options));
     raw.carryImage(image);

@@ -1,6 +1,7 @@
 package org.foldsieve.io.array;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Sizes;
@@ -17,8 +18,11 @@ public final class SparseRows {
     for (int i = 0; i < numbers.length; i++) {
       if (!(numbers[i] >= 0 && numbers[i] < limit && numbers[i] == Math.rint(numbers[i]))) {
         throw new DataException(
-            "the sparse matrix is damaged: index %s is not in 0..%d"
-                .formatted(Decimals.format(numbers[i]), limit - 1));
+            String.format(
+                Locale.ROOT,
+                "the sparse matrix is damaged: index %s is not in 0..%d",
+                Decimals.format(numbers[i]),
+                limit - 1));
       }
       indices[i] = (int) numbers[i];
     }
@@ -35,7 +39,8 @@ public final class SparseRows {
     for (int i = 0; i < rows; i++) {
       if (start[i + 1] < start[i]) {
         throw new DataException(
-            "the sparse matrix is damaged: its row starts fall at row %d".formatted(i));
+            String.format(
+                Locale.ROOT, "the sparse matrix is damaged: its row starts fall at row %d", i));
       }
     }
     int[] row = new int[start[rows]];

@@ -2,6 +2,7 @@ package org.foldsieve.io.csv;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -138,14 +139,15 @@ final class CsvCells {
             ? "the header lacks a name for the first column, perhaps: add one"
             : "check separators and quotes there";
     return new DataException(
-        "row %d (line %d) has %d fields, the %s has %d; %s"
-            .formatted(
-                columns.rows(),
-                line,
-                fields,
-                header ? "header" : "first row",
-                columns.count(),
-                hint));
+        String.format(
+            Locale.ROOT,
+            "row %d (line %d) has %d fields, the %s has %d; %s",
+            columns.rows(),
+            line,
+            fields,
+            header ? "header" : "first row",
+            columns.count(),
+            hint));
   }
 
   private void takeFirst() {
@@ -203,8 +205,10 @@ final class CsvCells {
     }
     if (columns.rows() == 0) {
       throw new DataException(
-          "the file has a header of %d names and no rows; it needs at least one sample"
-              .formatted(columns.count()));
+          String.format(
+              Locale.ROOT,
+              "the file has a header of %d names and no rows; it needs at least one sample",
+              columns.count()));
     }
     RawTable raw = columns.finish();
     if (lineOfFirstRow > 0 && lineOfFirstRow < Integer.MAX_VALUE) {

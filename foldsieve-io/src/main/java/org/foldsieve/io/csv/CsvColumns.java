@@ -232,7 +232,7 @@ final class CsvColumns {
   }
 
   private String place(long line) {
-    return "row %d (line %d)".formatted(rows.rows(), line);
+    return String.format(Locale.ROOT, "row %d (line %d)", rows.rows(), line);
   }
 
   /** The columns that mix numbers and words. */
@@ -361,7 +361,8 @@ final class CsvColumns {
       if (!roles.isFeature(j)) {
         continue;
       }
-      remarks.add("column %d has no name and is called '%s'".formatted(j, names.get(j)));
+      remarks.add(
+          String.format(Locale.ROOT, "column %d has no name and is called '%s'", j, names.get(j)));
       if (kinds[j] == NUMBERS && countsRows(j)) {
         remarks.add(
             "column '%s' only counts the rows and is taken as a feature; %s keeps it beside the"

@@ -7,6 +7,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Decimals;
 import org.jspecify.annotations.Nullable;
@@ -232,8 +233,11 @@ final class PlainCsv {
   private void refill(int start) throws IOException {
     if (end - unfinished >= CsvFormat.LONGEST_FIELD) {
       throw new DataException(
-          "line %d has a field of more than %d bytes; check the separators"
-              .formatted(cells.line(), CsvFormat.LONGEST_FIELD));
+          String.format(
+              Locale.ROOT,
+              "line %d has a field of more than %d bytes; check the separators",
+              cells.line(),
+              CsvFormat.LONGEST_FIELD));
     }
     int kept = end - start;
     // One byte is left for the end of the last line.

@@ -9,6 +9,7 @@ import de.siegmar.fastcsv.reader.RecordType;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.run.CancelledException;
 
@@ -69,8 +70,11 @@ final class QuotedCsv extends AbstractBaseCsvCallbackHandler<CsvCells> {
         }
       }
       throw new DataException(
-          "the text cannot be split into fields near line %d: %s; check quotes and separators"
-              .formatted(cells.line(), problem.getMessage()),
+          String.format(
+              Locale.ROOT,
+              "the text cannot be split into fields near line %d: %s; check quotes and separators",
+              cells.line(),
+              problem.getMessage()),
           problem);
     }
   }

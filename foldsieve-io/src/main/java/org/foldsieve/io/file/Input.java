@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.foldsieve.data.DataException;
@@ -132,8 +133,11 @@ public final class Input {
   private void requireRoom(long size, long most) {
     if (size > most) {
       throw new MemoryLimitException(
-          "%s holds more than %d MiB, which is half of what Java has; give it more with -Xmx"
-              .formatted(name, most >> 20));
+          String.format(
+              Locale.ROOT,
+              "%s holds more than %d MiB, which is half of what Java has; give it more with -Xmx",
+              name,
+              most >> 20));
     }
   }
 

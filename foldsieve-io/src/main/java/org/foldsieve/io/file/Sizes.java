@@ -22,8 +22,12 @@ public final class Sizes {
     long cells = product(rows, columns);
     if (rows < 0 || columns < 0 || cells > Integer.MAX_VALUE - 8) {
       throw new DataException(
-          "a dense table holds at most 2^31 - 9 values, this one is %d x %d; use a sparse format"
-                  .formatted(rows, columns)
+          String.format(
+                  Locale.ROOT,
+                  "a dense table holds at most 2^31 - 9 values, this one is %d x %d; use a sparse"
+                      + " format",
+                  rows,
+                  columns)
               + " or fewer rows or columns");
     }
     long bytes = cells * bytesPerCell;
@@ -59,8 +63,10 @@ public final class Sizes {
     for (int extent : shape) {
       if (extent == 0) {
         throw new DataException(
-            "the array has the shape %s; a table has at least one sample and one feature"
-                .formatted(Arrays.toString(shape)));
+            String.format(
+                Locale.ROOT,
+                "the array has the shape %s; a table has at least one sample and one feature",
+                Arrays.toString(shape)));
       }
     }
   }
@@ -69,8 +75,12 @@ public final class Sizes {
   public static void requireHeld(String what, long bytes, long held) {
     if (bytes < 0 || bytes > held) {
       throw new DataException(
-          "%s should take %d bytes, and the file has room for %d: it is cut short or damaged"
-              .formatted(what, bytes, held));
+          String.format(
+              Locale.ROOT,
+              "%s should take %d bytes, and the file has room for %d: it is cut short or damaged",
+              what,
+              bytes,
+              held));
     }
   }
 
@@ -85,8 +95,13 @@ public final class Sizes {
   public static void requireEntries(String what, long extent, long entries) {
     if (extent > Math.max(FREE, 16 * entries) || extent > Integer.MAX_VALUE - 8) {
       throw new DataException(
-          "the file claims %d %s and holds %d entries; leave out empty %s"
-              .formatted(extent, what, entries, what));
+          String.format(
+              Locale.ROOT,
+              "the file claims %d %s and holds %d entries; leave out empty %s",
+              extent,
+              what,
+              entries,
+              what));
     }
   }
 }

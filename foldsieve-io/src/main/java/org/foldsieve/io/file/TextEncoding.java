@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 
 /** Says which encoding a text has that is not UTF-8, and how to turn it into UTF-8. */
@@ -34,7 +35,7 @@ public final class TextEncoding {
     }
     if (encoding != null) {
       throw new DataException(
-          "the text is %s, not UTF-8; %s".formatted(encoding, remedy(encoding)));
+          String.format(Locale.ROOT, "the text is %s, not UTF-8; %s", encoding, remedy(encoding)));
     }
   }
 
@@ -43,14 +44,19 @@ public final class TextEncoding {
       throws IOException {
     long line = firstBadLine(input);
     return new DataException(
-        "%s is not UTF-8, most likely Latin-1 or Windows-1252; %s"
-            .formatted(line > 0 ? "the text in line " + line : "the text", remedy("WINDOWS-1252")),
+        String.format(
+            Locale.ROOT,
+            "%s is not UTF-8, most likely Latin-1 or Windows-1252; %s",
+            line > 0 ? "the text in line " + line : "the text",
+            remedy("WINDOWS-1252")),
         cause);
   }
 
   private static String remedy(String encoding) {
-    return "save it as UTF-8, from its program or with: iconv -f %s -t UTF-8 OLD > NEW"
-        .formatted(encoding);
+    return String.format(
+        Locale.ROOT,
+        "save it as UTF-8, from its program or with: iconv -f %s -t UTF-8 OLD > NEW",
+        encoding);
   }
 
   /** From 1; 0 when no line shows the fault by itself. */

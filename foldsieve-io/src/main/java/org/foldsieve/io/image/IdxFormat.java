@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
@@ -94,7 +95,8 @@ public final class IdxFormat implements ArrayFormat {
     }
     ArrayContent.Numbers labels = load(Input.of(beside.get()));
     if (!labels.isVector()) {
-      throw new DataException("the label file %s holds no labels".formatted(beside.get()));
+      throw new DataException(
+          String.format(Locale.ROOT, "the label file %s holds no labels", beside.get()));
     }
     if (labels.size() != raw.rows()) {
       throw new DataException(
@@ -108,7 +110,9 @@ public final class IdxFormat implements ArrayFormat {
     }
     raw.carryLabels(LabelColumn.of("label", labels.values(), options.target(), raw.remarks()));
     raw.remarks()
-        .add("the labels are read from %s beside it".formatted(beside.get().getFileName()));
+        .add(
+            String.format(
+                Locale.ROOT, "the labels are read from %s beside it", beside.get().getFileName()));
   }
 
   private static Optional<Path> labelsBeside(Input input) {
@@ -142,16 +146,18 @@ public final class IdxFormat implements ArrayFormat {
             case 0x0e -> new NumberType('f', 8, ByteOrder.BIG_ENDIAN);
             default ->
                 throw new DataException(
-                    "this is no IDX file: it begins with %08x".formatted(magic));
+                    String.format(Locale.ROOT, "this is no IDX file: it begins with %08x", magic));
           };
       if (dimensions < 1 || dimensions > 8) {
-        throw new DataException("the IDX file claims %d dimensions".formatted(dimensions));
+        throw new DataException(
+            String.format(Locale.ROOT, "the IDX file claims %d dimensions", dimensions));
       }
       int[] shape = new int[dimensions];
       for (int d = 0; d < dimensions; d++) {
         shape[d] = in.readInt();
         if (shape[d] < 0) {
-          throw new DataException("the IDX file claims an extent of %d".formatted(shape[d]));
+          throw new DataException(
+              String.format(Locale.ROOT, "the IDX file claims an extent of %d", shape[d]));
         }
       }
       long count = Sizes.product(Arrays.stream(shape).asLongStream().toArray());

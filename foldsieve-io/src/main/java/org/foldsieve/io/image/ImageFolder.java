@@ -60,8 +60,11 @@ public final class ImageFolder {
     }
     if (inside > 0 && files.size() > inside) {
       throw new DataException(
-          "the folder has images in sub-folders and '%s' beside them; put each into a sub-folder,"
-                  .formatted(files.get(inside).getFileName())
+          String.format(
+                  Locale.ROOT,
+                  "the folder has images in sub-folders and '%s' beside them; put each into a"
+                      + " sub-folder,",
+                  files.get(inside).getFileName())
               + " one a class");
     }
   }
@@ -94,14 +97,15 @@ public final class ImageFolder {
       GrayImage image = rows.rows() == 0 ? first : image(file);
       if (image.rows() != first.rows() || image.columns() != first.columns()) {
         throw new DataException(
-            "'%s' has %d x %d pixels, '%s' has %d x %d; bring all images to one size"
-                .formatted(
-                    name(file),
-                    image.rows(),
-                    image.columns(),
-                    name(files.get(0)),
-                    first.rows(),
-                    first.columns()));
+            String.format(
+                Locale.ROOT,
+                "'%s' has %d x %d pixels, '%s' has %d x %d; bring all images to one size",
+                name(file),
+                image.rows(),
+                image.columns(),
+                name(files.get(0)),
+                first.rows(),
+                first.columns()));
       }
       rows.beginRow();
       for (int j = 0; j < features; j++) {
@@ -119,12 +123,13 @@ public final class ImageFolder {
     if (skipped > 0) {
       raw.remarks()
           .add(
-              "%d file%s that %s no image %s skipped"
-                  .formatted(
-                      skipped,
-                      skipped == 1 ? "" : "s",
-                      skipped == 1 ? "is" : "are",
-                      skipped == 1 ? "is" : "are"));
+              String.format(
+                  Locale.ROOT,
+                  "%d file%s that %s no image %s skipped",
+                  skipped,
+                  skipped == 1 ? "" : "s",
+                  skipped == 1 ? "is" : "are",
+                  skipped == 1 ? "is" : "are"));
     }
     return raw;
   }

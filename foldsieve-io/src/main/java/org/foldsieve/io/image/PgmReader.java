@@ -1,5 +1,6 @@
 package org.foldsieve.io.image;
 
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Sizes;
 
@@ -29,7 +30,8 @@ final class PgmReader {
     int rows = number("height", Integer.MAX_VALUE);
     int largest = number("largest value", 65535);
     if (columns < 1 || rows < 1 || largest < 1) {
-      throw new DataException("the PGM image claims %d x %d pixels".formatted(rows, columns));
+      throw new DataException(
+          String.format(Locale.ROOT, "the PGM image claims %d x %d pixels", rows, columns));
     }
     int itemSize = largest > 255 ? 2 : 1;
     // A plain value takes a digit and a blank, but the last one may go without.
@@ -44,8 +46,12 @@ final class PgmReader {
       pixels[i] = plain ? number("pixel", 65535) : itemSize == 1 ? unsigned() : wide();
       if (pixels[i] > largest) {
         throw new DataException(
-            "pixel %d of the PGM image is %d, its largest value %d"
-                .formatted(i, (int) pixels[i], largest));
+            String.format(
+                Locale.ROOT,
+                "pixel %d of the PGM image is %d, its largest value %d",
+                i,
+                (int) pixels[i],
+                largest));
       }
     }
     return new GrayImage(rows, columns, pixels);
@@ -77,7 +83,7 @@ final class PgmReader {
       at++;
     }
     if (at == begin || value > most) {
-      throw new DataException("the PGM image has no valid %s".formatted(what));
+      throw new DataException(String.format(Locale.ROOT, "the PGM image has no valid %s", what));
     }
     return (int) value;
   }

@@ -8,6 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.file.Decimals;
@@ -104,8 +105,11 @@ final class LibsvmReader {
       if (length == token.length) {
         if (length >= LONGEST_TOKEN) {
           throw new DataException(
-              "line %d holds a word of more than %d characters; it is no LIBSVM file"
-                  .formatted(line, LONGEST_TOKEN));
+              String.format(
+                  Locale.ROOT,
+                  "line %d holds a word of more than %d characters; it is no LIBSVM file",
+                  line,
+                  LONGEST_TOKEN));
         }
         token = Arrays.copyOf(token, 2 * length);
       }
@@ -113,7 +117,8 @@ final class LibsvmReader {
       last = in.read();
     }
     if (length == 0 && last >= 0 && last < ' ' && last != '\n') {
-      throw new DataException("line %d holds bytes that are no text".formatted(line));
+      throw new DataException(
+          String.format(Locale.ROOT, "line %d holds bytes that are no text", line));
     }
     return length > 0;
   }
@@ -126,7 +131,8 @@ final class LibsvmReader {
       }
       int twice = entries.endRow();
       if (twice >= 0) {
-        throw new DataException("line %d has index %d twice; keep one".formatted(line, twice));
+        throw new DataException(
+            String.format(Locale.ROOT, "line %d has index %d twice; keep one", line, twice));
       }
     }
     if (last == '\n') {
@@ -144,8 +150,12 @@ final class LibsvmReader {
     for (int at = 0; at < length; at++) {
       if (token[at] == ':' || token[at] == ',') {
         throw new DataException(
-            "line %d begins with '%s', which is no single target; write one class or number first"
-                .formatted(line, shown()));
+            String.format(
+                Locale.ROOT,
+                "line %d begins with '%s', which is no single target; write one class or number"
+                    + " first",
+                line,
+                shown()));
       }
     }
     codes[row] =
@@ -188,12 +198,14 @@ final class LibsvmReader {
     }
     if (colon == 0 || colon == length || token[colon] != ':' || index == Integer.MAX_VALUE) {
       throw new DataException(
-          "line %d holds '%s', which is no index:value pair".formatted(line, shown()));
+          String.format(
+              Locale.ROOT, "line %d holds '%s', which is no index:value pair", line, shown()));
     }
     double value = Decimals.parse(token, colon + 1, length);
     if (Double.isNaN(value) && !LabelColumn.isMissing(token, colon + 1, length)) {
       throw new DataException(
-          "line %d holds '%s', whose value is no number".formatted(line, shown()));
+          String.format(
+              Locale.ROOT, "line %d holds '%s', whose value is no number", line, shown()));
     }
     largest = Math.max(largest, (int) index);
     smallest = Math.min(smallest, (int) index);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.NumberType;
@@ -48,7 +49,8 @@ final class MatV5Element {
     size = small ? first >>> 16 : toInt(read(4)) & 0xffffffffL;
     if (small && size > 4) {
       throw new DataException(
-          "the MATLAB file is damaged: a short element of %d bytes".formatted(size));
+          String.format(
+              Locale.ROOT, "the MATLAB file is damaged: a short element of %d bytes", size));
     }
     padding = (int) (small ? 4 - size : type == COMPRESSED ? 0 : (8 - size % 8) % 8);
     held -= small ? 4 : 8;
@@ -83,7 +85,8 @@ final class MatV5Element {
   byte[] bytes(int most) throws IOException {
     if (size > most) {
       throw new DataException(
-          "the MATLAB file is damaged: a name or shape of %d bytes".formatted(size));
+          String.format(
+              Locale.ROOT, "the MATLAB file is damaged: a name or shape of %d bytes", size));
     }
     byte[] bytes = read((int) size);
     read(padding);
@@ -111,8 +114,11 @@ final class MatV5Element {
     long count = Sizes.product(extents);
     if (Sizes.product(count, number.size()) != size) {
       throw new DataException(
-          "the MATLAB file is damaged: %d bytes for an array of %s"
-              .formatted(size, ArrayContent.describe(extents)));
+          String.format(
+              Locale.ROOT,
+              "the MATLAB file is damaged: %d bytes for an array of %s",
+              size,
+              ArrayContent.describe(extents)));
     }
     double[] values = number.read(in, shape, Sizes.cells(count, 1, Double.BYTES), firstFastest);
     // The last padding of a file may be missing.

@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.zip.InflaterInputStream;
 import org.foldsieve.data.DataException;
@@ -68,7 +69,10 @@ final class MatV5File implements ArrayFile {
           MatV5Variable head = MatV5Variable.read(matrix(element, in));
           if (variables.put(head.name(), new Place(offset, head)) != null) {
             throw new DataException(
-                "the MATLAB file is damaged: it has variable '%s' twice".formatted(head.name()));
+                String.format(
+                    Locale.ROOT,
+                    "the MATLAB file is damaged: it has variable '%s' twice",
+                    head.name()));
           }
         }
         in.skipTo(end);

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.ArrayFile;
@@ -36,8 +37,10 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
   static MatV5Variable read(MatV5Element element) throws IOException {
     if (element.type() != MatV5Element.MATRIX) {
       throw new DataException(
-          "the MATLAB file is damaged: an element of type %d where a variable should be"
-              .formatted(element.type()));
+          String.format(
+              Locale.ROOT,
+              "the MATLAB file is damaged: an element of type %d where a variable should be",
+              element.type()));
     }
     if (element.size() == 0) {
       return new MatV5Variable("", DOUBLE, false, new int[] {0, 0});
@@ -80,7 +83,8 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
               ? new ArrayContent.Texts(new int[] {Sizes.cells(extent(), 1, 1)}, cells(element))
               : texts(element);
       case OTHER ->
-          throw new DataException("variable '%s' holds no real numbers or words".formatted(name));
+          throw new DataException(
+              String.format(Locale.ROOT, "variable '%s' holds no real numbers or words", name));
     };
   }
 
@@ -102,7 +106,8 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
         || count < 0
         || count > values.length
         || count > rows.length) {
-      throw new DataException("the sparse matrix '%s' is damaged".formatted(name));
+      throw new DataException(
+          String.format(Locale.ROOT, "the sparse matrix '%s' is damaged", name));
     }
     Sizes.requireEntries("rows", shape[0], count);
     return new ArrayContent.Sparse(
@@ -130,7 +135,10 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
         texts.add(Decimals.format(inner.numbers(element)[0]));
       } else {
         throw new DataException(
-            "variable '%s' holds cells that are no single words or numbers".formatted(name));
+            String.format(
+                Locale.ROOT,
+                "variable '%s' holds cells that are no single words or numbers",
+                name));
       }
     }
     return texts;
@@ -155,7 +163,8 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
       }
     }
     if (extent() != codes.length) {
-      throw new DataException("the characters of variable '%s' are damaged".formatted(name));
+      throw new DataException(
+          String.format(Locale.ROOT, "the characters of variable '%s' are damaged", name));
     }
     List<String> texts = new ArrayList<>();
     for (int i = 0; i < rows; i++) {

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.foldsieve.data.DataException;
@@ -137,7 +138,7 @@ final class MatV73File implements ArrayFile {
   public ArrayContent load(String name) {
     Node node = variables.get(name);
     if (node == null) {
-      throw new DataException("the file has no variable '%s'".formatted(name));
+      throw new DataException(String.format(Locale.ROOT, "the file has no variable '%s'", name));
     }
     try {
       if (node instanceof Group group) {
@@ -211,7 +212,8 @@ final class MatV73File implements ArrayFile {
     for (double address : addresses) {
       if (!(file.getNodeByAddress((long) address) instanceof Dataset cell)) {
         throw new DataException(
-            "variable '%s' holds cells that are no words".formatted(dataset.getName()));
+            String.format(
+                Locale.ROOT, "variable '%s' holds cells that are no words", dataset.getName()));
       }
       texts.add(
           matlabClass(cell).equals("char") ? text(cell) : Decimals.format(single(dataset, cell)));
@@ -223,8 +225,10 @@ final class MatV73File implements ArrayFile {
     double[] values = flat(cell);
     if (values.length != 1) {
       throw new DataException(
-          "variable '%s' holds cells that are no single words or numbers"
-              .formatted(cells.getName()));
+          String.format(
+              Locale.ROOT,
+              "variable '%s' holds cells that are no single words or numbers",
+              cells.getName()));
     }
     return values[0];
   }

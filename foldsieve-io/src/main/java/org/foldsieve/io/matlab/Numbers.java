@@ -1,6 +1,7 @@
 package org.foldsieve.io.matlab;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 
 /** Arrays of any primitive type as doubles. */
@@ -21,7 +22,8 @@ public final class Numbers {
             && array.getClass().isArray()
             && array.getClass().getComponentType().isPrimitive();
     if (!primitive || array instanceof boolean[] || array instanceof char[]) {
-      throw new DataException("variable '%s' does not hold plain numbers".formatted(name));
+      throw new DataException(
+          String.format(Locale.ROOT, "variable '%s' does not hold plain numbers", name));
     }
     double[] values = new double[java.lang.reflect.Array.getLength(array)];
     if (array instanceof float[] floats) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
@@ -51,10 +52,11 @@ public final class NpyFormat implements ArrayFormat {
     ArrayContent content = load(input);
     if (content.shape().length < 2 || content instanceof ArrayContent.Texts) {
       throw new DataException(
-          "the array is %s%s; a table has two dimensions of numbers, samples x features"
-              .formatted(
-                  ArrayContent.describe(Arrays.stream(content.shape()).asLongStream().toArray()),
-                  content instanceof ArrayContent.Texts ? " of text" : ""));
+          String.format(
+              Locale.ROOT,
+              "the array is %s%s; a table has two dimensions of numbers, samples x features",
+              ArrayContent.describe(Arrays.stream(content.shape()).asLongStream().toArray()),
+              content instanceof ArrayContent.Texts ? " of text" : ""));
     }
     return ArrayTables.read(new SingleArray(content), options);
   }

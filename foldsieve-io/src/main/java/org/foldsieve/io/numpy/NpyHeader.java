@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.foldsieve.data.DataException;
@@ -51,7 +52,8 @@ record NpyHeader(char kind, int itemSize, ByteOrder byteOrder, boolean fortran, 
     }
     if (length > LONGEST) {
       throw new DataException(
-          "the numpy header claims %d bytes; the file is damaged".formatted(length));
+          String.format(
+              Locale.ROOT, "the numpy header claims %d bytes; the file is damaged", length));
     }
     byte[] text = in.readNBytes((int) length);
     if (text.length < length) {
@@ -101,8 +103,11 @@ record NpyHeader(char kind, int itemSize, ByteOrder byteOrder, boolean fortran, 
 
   private static DataException unsupported(String type) {
     return new DataException(
-        "numpy arrays of type '%s' cannot be read; convert the array to float64, and labels to"
-                .formatted(shorten(type))
+        String.format(
+                Locale.ROOT,
+                "numpy arrays of type '%s' cannot be read; convert the array to float64, and labels"
+                    + " to",
+                shorten(type))
             + " numbers or text");
   }
 
@@ -116,7 +121,8 @@ record NpyHeader(char kind, int itemSize, ByteOrder byteOrder, boolean fortran, 
     }
     String[] parts = text.split(",");
     if (parts.length > MOST_DIMENSIONS) {
-      throw new DataException("the numpy array claims %d dimensions".formatted(parts.length));
+      throw new DataException(
+          String.format(Locale.ROOT, "the numpy array claims %d dimensions", parts.length));
     }
     long[] shape = new long[parts.length];
     for (int i = 0; i < parts.length; i++) {

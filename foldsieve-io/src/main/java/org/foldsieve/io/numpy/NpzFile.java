@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -97,7 +98,8 @@ final class NpzFile implements ArrayFile {
   private InputStream stream(ZipEntry entry) throws IOException {
     InputStream in = zip.getInputStream(entry);
     if (in == null) {
-      throw new DataException("the array '%s' cannot be unpacked".formatted(entry.getName()));
+      throw new DataException(
+          String.format(Locale.ROOT, "the array '%s' cannot be unpacked", entry.getName()));
     }
     return new BufferedInputStream(in, 1 << 16);
   }
@@ -120,7 +122,7 @@ final class NpzFile implements ArrayFile {
   private ArrayContent loadPlain(String name) throws IOException {
     ZipEntry entry = zip.getEntry(name + END);
     if (entry == null) {
-      throw new DataException("the file has no array '%s'".formatted(name));
+      throw new DataException(String.format(Locale.ROOT, "the file has no array '%s'", name));
     }
     // The sizes in the directory of the zip file are claims like any other.
     long stored = Math.min(entry.getCompressedSize(), spooled.path().toFile().length());
@@ -135,7 +137,8 @@ final class NpzFile implements ArrayFile {
         && (count < 0 || numbers.size() == count)) {
       return numbers.values();
     }
-    throw new DataException("the array '%s' of the sparse matrix is damaged".formatted(name));
+    throw new DataException(
+        String.format(Locale.ROOT, "the array '%s' of the sparse matrix is damaged", name));
   }
 
   private ArrayContent loadSparse() throws IOException {
@@ -160,8 +163,10 @@ final class NpzFile implements ArrayFile {
                   values);
           default ->
               throw new DataException(
-                  "sparse matrices of layout '%s' cannot be read; save it as csr"
-                      .formatted(layout));
+                  String.format(
+                      Locale.ROOT,
+                      "sparse matrices of layout '%s' cannot be read; save it as csr",
+                      layout));
         });
   }
 

@@ -56,8 +56,10 @@ public final class NearestName {
         of(name, known).map(nearest -> "did you mean '" + nearest + "'? ").orElse("");
     String list =
         String.join(", ", known.stream().limit(LISTED).toList())
-            + (known.size() > LISTED ? ", … (%d in all)".formatted(known.size()) : "");
-    return "unknown %s '%s'; %sknown: %s".formatted(what, name, suggestion, list);
+            + (known.size() > LISTED
+                ? String.format(Locale.ROOT, ", … (%d in all)", known.size())
+                : "");
+    return String.format(Locale.ROOT, "unknown %s '%s'; %sknown: %s", what, name, suggestion, list);
   }
 
   private static int edits(String a, String b) {

@@ -2,6 +2,7 @@ package org.foldsieve.io.prepare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
@@ -116,10 +117,12 @@ record DenseFeatures(int[] columns, int[][] places, int[] indicators, List<Strin
     remarks.add(
         switch (categorical) {
           case DROP ->
-              (these + " words and " + (symbolic.size() == 1 ? "is" : "are") + " left out")
-                  .formatted(list);
-          case ORDINAL -> (these + " words, now numbered from 0").formatted(list);
-          default -> (these + " words, now one feature a word").formatted(list);
+              String.format(
+                  Locale.ROOT,
+                  these + " words and " + (symbolic.size() == 1 ? "is" : "are") + " left out",
+                  list);
+          case ORDINAL -> String.format(Locale.ROOT, these + " words, now numbered from 0", list);
+          default -> String.format(Locale.ROOT, these + " words, now one feature a word", list);
         });
   }
 

@@ -3,6 +3,7 @@ package org.foldsieve.io.prepare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
@@ -33,7 +34,7 @@ final class MissingReport {
   }
 
   void addPlace(String column, String row) {
-    places.add("column %s at %s".formatted(column, row));
+    places.add(String.format(Locale.ROOT, "column %s at %s", column, row));
   }
 
   /** Throws when anything is missing. */
@@ -54,13 +55,14 @@ final class MissingReport {
 
   /** The remark of a policy that fills values in. */
   String filled(MissingValues policy) {
-    return "%d missing %s in %d %s replaced by the %s of the feature"
-        .formatted(
-            total,
-            total == 1 ? "value" : "values",
-            columns,
-            columns == 1 ? "column" : "columns",
-            policy.id());
+    return String.format(
+        Locale.ROOT,
+        "%d missing %s in %d %s replaced by the %s of the feature",
+        total,
+        total == 1 ? "value" : "values",
+        columns,
+        columns == 1 ? "column" : "columns",
+        policy.id());
   }
 
   /** The kept rows; empty where all are. None left is an error. */
@@ -77,8 +79,13 @@ final class MissingReport {
     }
     int lost = rows - kept.length;
     remarks.add(
-        "%d of %d rows %s a value and %s left out"
-            .formatted(lost, rows, lost == 1 ? "misses" : "miss", lost == 1 ? "is" : "are"));
+        String.format(
+            Locale.ROOT,
+            "%d of %d rows %s a value and %s left out",
+            lost,
+            rows,
+            lost == 1 ? "misses" : "miss",
+            lost == 1 ? "is" : "are"));
     return Optional.of(kept);
   }
 
@@ -100,12 +107,13 @@ final class MissingReport {
             .mapToObj(names::get)
             .toList();
     remarks.add(
-        "%d of %d features miss a value and are left out: %s%s"
-            .formatted(
-                gone.size(),
-                names.size(),
-                String.join(", ", gone.subList(0, Math.min(20, gone.size()))),
-                gone.size() > 20 ? ", …" : ""));
+        String.format(
+            Locale.ROOT,
+            "%d of %d features miss a value and are left out: %s%s",
+            gone.size(),
+            names.size(),
+            String.join(", ", gone.subList(0, Math.min(20, gone.size()))),
+            gone.size() > 20 ? ", …" : ""));
   }
 
   /** The mean or median of the values that are there. */

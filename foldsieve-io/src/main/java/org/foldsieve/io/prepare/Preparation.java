@@ -3,6 +3,7 @@ package org.foldsieve.io.prepare;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
@@ -52,7 +53,8 @@ public final class Preparation {
     int labelled = labels.map(Labels::rows).orElse(raw.rows());
     if (labelled != raw.rows()) {
       throw new DataException(
-          "%d labels for %d rows; give one label a row".formatted(labelled, raw.rows()));
+          String.format(
+              Locale.ROOT, "%d labels for %d rows; give one label a row", labelled, raw.rows()));
     }
     checkNames();
     Table table = raw.isSparse() ? sparseTable(labels) : denseTable(labels);
@@ -173,8 +175,11 @@ public final class Preparation {
     ImageShape carried = raw.image().get();
     if (carried.pixels() != table.features()) {
       remarks.add(
-          "%d of the %d pixels are left: the rows are no images any more"
-              .formatted(table.features(), carried.pixels()));
+          String.format(
+              Locale.ROOT,
+              "%d of the %d pixels are left: the rows are no images any more",
+              table.features(),
+              carried.pixels()));
       return table;
     }
     return table.withImageShape(carried);

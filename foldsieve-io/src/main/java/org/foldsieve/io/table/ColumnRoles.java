@@ -1,6 +1,7 @@
 package org.foldsieve.io.table;
 
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.NearestName;
@@ -72,14 +73,19 @@ public final class ColumnRoles {
   private void check() {
     if (label >= 0 && label == id) {
       throw new DataException(
-          "column '%s' cannot be the label and the id; name another for one of them"
-              .formatted(names.get(id)));
+          String.format(
+              Locale.ROOT,
+              "column '%s' cannot be the label and the id; name another for one of them",
+              names.get(id)));
     }
     for (int role : new int[] {label, id}) {
       if (role >= 0 && dropped[role]) {
         throw new DataException(
-            "column '%s' is dropped and cannot be the %s as well; take it off the list to drop"
-                .formatted(names.get(role), role == id ? "id" : "label"));
+            String.format(
+                Locale.ROOT,
+                "column '%s' is dropped and cannot be the %s as well; take it off the list to drop",
+                names.get(role),
+                role == id ? "id" : "label"));
       }
     }
   }

@@ -82,7 +82,11 @@ public final class LabelColumn {
     for (int i = 0; i < rows.length; i++) {
       if (Double.isInfinite(rows[i])) {
         throw new DataException(
-            "label '%s' is infinite at row %d; correct it or drop the row".formatted(name, i));
+            String.format(
+                Locale.ROOT,
+                "label '%s' is infinite at row %d; correct it or drop the row",
+                name,
+                i));
       }
     }
     double[] present = Arrays.stream(rows).filter(value -> !Double.isNaN(value)).toArray();

@@ -2,6 +2,7 @@ package org.foldsieve.io.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
@@ -161,7 +162,7 @@ public final class RawTable {
   public String place(int row) {
     return lineOfFirstRow < 0
         ? "row " + row
-        : "row %d (line %d)".formatted(row, lineOfFirstRow + row);
+        : String.format(Locale.ROOT, "row %d (line %d)", row, lineOfFirstRow + row);
   }
 
   /** A column for a message. */
@@ -171,13 +172,18 @@ public final class RawTable {
 
   /** A column for a message: {@code 'age' (3)}. */
   public static String describe(List<String> names, int column) {
-    return "'%s' (%d)".formatted(names.get(column), column);
+    return String.format(Locale.ROOT, "'%s' (%d)", names.get(column), column);
   }
 
   /** The refusal of an infinite value. */
   public static DataException infinite(double value, String column, String place) {
     return new DataException(
-        "column %s is %s at %s; a value must be finite: correct it, or drop the row or the column"
-            .formatted(column, value > 0 ? "infinite" : "minus infinite", place));
+        String.format(
+            Locale.ROOT,
+            "column %s is %s at %s; a value must be finite: correct it, or drop the row or the"
+                + " column",
+            column,
+            value > 0 ? "infinite" : "minus infinite",
+            place));
   }
 }

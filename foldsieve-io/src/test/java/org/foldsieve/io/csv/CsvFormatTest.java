@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
@@ -449,9 +450,13 @@ class CsvFormatTest {
       assertThatThrownBy(() -> Text.read(Input.of(name, bytes), ReadOptions.defaults()))
           .isInstanceOf(DataException.class)
           .hasMessage(
-              "%s: the text is %s, not UTF-8; save it as UTF-8, from its program or with: iconv -f"
-                      .formatted(name, encoding)
-                  + " %s -t UTF-8 OLD > NEW".formatted(encoding));
+              String.format(
+                      Locale.ROOT,
+                      "%s: the text is %s, not UTF-8; save it as UTF-8, from its program or with:"
+                          + " iconv -f",
+                      name,
+                      encoding)
+                  + String.format(Locale.ROOT, " %s -t UTF-8 OLD > NEW", encoding));
     }
   }
 

@@ -12,6 +12,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.Reading;
@@ -87,10 +88,12 @@ class PlainCsvTest {
     for (int length : new int[] {1023, 1024, 1025, 3000, 70_000, 200_000}) {
       for (String letter : List.of("w", "é")) {
         String word = letter.repeat(length);
-        String text = "a,%s\n1,%s\n2,b".formatted(word, word);
+        String text = String.format(Locale.ROOT, "a,%s\n1,%s\n2,b", word, word);
         CsvCells plain = new CsvCells(options);
         String outcome = outcome(plain, () -> PlainCsv.read(stream(text), ',', plain));
-        assertThat(outcome).startsWith("rows of [a, %s]".formatted(word)).contains(" " + word);
+        assertThat(outcome)
+            .startsWith(String.format(Locale.ROOT, "rows of [a, %s]", word))
+            .contains(" " + word);
       }
     }
   }

@@ -3,6 +3,7 @@ package org.foldsieve.papers.alignment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -88,10 +89,17 @@ public final class AlignmentComparison implements Experiment {
     List<Figure> figures = new ArrayList<>();
     List<String> remarks = new ArrayList<>();
     remarks.add(
-        "Accuracy is the mean over all subset sizes from 1 to the number of features, to %d of more"
-                .formatted(FEW_FEATURES)
-            + " than %d; beyond %d features sizes are sampled in steps of 10 %% and joined by lines."
-                .formatted(MAX_FEATURES, EVERY_PREFIX));
+        String.format(
+                Locale.ROOT,
+                "Accuracy is the mean over all subset sizes from 1 to the number of features, to %d"
+                    + " of more",
+                FEW_FEATURES)
+            + String.format(
+                Locale.ROOT,
+                " than %d; beyond %d features sizes are sampled in steps of 10 %% and joined by"
+                    + " lines.",
+                MAX_FEATURES,
+                EVERY_PREFIX));
     remarks.add(
         "The numbers beside ours are those of the definition of the method (independent run, other"
             + " splits). Wins and losses count differences above two standard errors.");
@@ -223,10 +231,18 @@ public final class AlignmentComparison implements Experiment {
               if (pair.startsWith(own + " ")) {
                 String rival = pair.substring(pair.lastIndexOf(' ') + 1);
                 parts.add(
-                    "%s %d/%d/%d".formatted(rival, count.wins(), count.ties(), count.losses()));
+                    String.format(
+                        Locale.ROOT,
+                        "%s %d/%d/%d",
+                        rival,
+                        count.wins(),
+                        count.ties(),
+                        count.losses()));
               }
             });
-        remarks.add("%s, wins/ties/losses against %s.".formatted(own, String.join(", ", parts)));
+        remarks.add(
+            String.format(
+                Locale.ROOT, "%s, wins/ties/losses against %s.", own, String.join(", ", parts)));
       }
       return remarks;
     }

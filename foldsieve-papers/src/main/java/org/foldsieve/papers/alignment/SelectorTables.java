@@ -51,9 +51,13 @@ public final class SelectorTables {
     StringBuilder text = new StringBuilder();
     text.append(
         "Mean accuracy over subset sizes less that of a random order, in points (standard error)."
-            + " The row `random` is its accuracy in per cent. A %s run.\n".formatted(one.kind()));
+            + String.format(
+                Locale.ROOT,
+                " The row `random` is its accuracy in per cent. A %s run.\n",
+                one.kind()));
     for (String classifier : classifiers) {
-      text.append("\n| %s | %s |\n".formatted(classifier, String.join(" | ", sets)));
+      text.append(
+          String.format(Locale.ROOT, "\n| %s | %s |\n", classifier, String.join(" | ", sets)));
       text.append("|---".repeat(sets.size() + 1)).append("|\n");
       byMethod.forEach(
           (method, bySetting) -> {
@@ -61,7 +65,8 @@ public final class SelectorTables {
             for (String set : sets) {
               cells.add(cell(bySetting.get(set + " " + classifier)));
             }
-            text.append("| %s | %s |\n".formatted(method, String.join(" | ", cells)));
+            text.append(
+                String.format(Locale.ROOT, "| %s | %s |\n", method, String.join(" | ", cells)));
           });
     }
     text.append(
@@ -69,14 +74,22 @@ public final class SelectorTables {
     text.append("| | wins | ties | losses | lost on |\n|---|---|---|---|---|\n");
     rows.stream()
         .filter(row -> row.setting().equals(AlignmentComparison.ALL_SETS))
-        .forEach(row -> text.append("| %s | %s |\n".formatted(row.method(), counts(row))));
+        .forEach(
+            row ->
+                text.append(
+                    String.format(Locale.ROOT, "| %s | %s |\n", row.method(), counts(row))));
     return text.toString();
   }
 
   private static String counts(ReportRow row) {
     WinCount count = WinCount.parse(row.remark());
-    return "%d | %d | %d | %s"
-        .formatted(count.wins(), count.ties(), count.losses(), String.join(", ", count.lost()));
+    return String.format(
+        Locale.ROOT,
+        "%d | %d | %d | %s",
+        count.wins(),
+        count.ties(),
+        count.losses(),
+        String.join(", ", count.lost()));
   }
 
   private static String cell(@Nullable ReportRow row) {

@@ -2,6 +2,7 @@ package org.foldsieve.papers.alignment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,7 +29,8 @@ record WinCount(int wins, int ties, List<String> lost) {
   static WinCount parse(String text) {
     Matcher found = TEXT.matcher(text);
     if (!found.matches()) {
-      throw new IllegalArgumentException("no count of wins, ties and losses: '%s'".formatted(text));
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "no count of wins, ties and losses: '%s'", text));
     }
     return new WinCount(
         Integer.parseInt(found.group(1)),
@@ -48,7 +50,7 @@ record WinCount(int wins, int ties, List<String> lost) {
 
   @Override
   public String toString() {
-    String counts = "%d wins, %d ties, %d losses".formatted(wins, ties, losses());
+    String counts = String.format(Locale.ROOT, "%d wins, %d ties, %d losses", wins, ties, losses());
     return lost.isEmpty() ? counts : counts + ": " + String.join(", ", lost);
   }
 }

@@ -3,6 +3,7 @@ package org.foldsieve.papers.drasl;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.image.DraslModel;
 import org.foldsieve.method.Methods;
@@ -54,7 +55,9 @@ final class DraslConvergence implements Experiment {
           rows.add(row(set, table.labels().orElseThrow().classCount(), history));
           rows.add(
               ReportRow.own(set.name(), "drasl", "seconds", seconds, Double.NaN)
-                  .withRemark("paper: about %d minutes on average".formatted(CLAIMED_MINUTES)));
+                  .withRemark(
+                      String.format(
+                          Locale.ROOT, "paper: about %d minutes on average", CLAIMED_MINUTES)));
           objectives.add(objective(set, history));
           setup.run().step("drasl", objectives.size(), DraslSets.ALL.size());
         },
@@ -92,8 +95,12 @@ final class DraslConvergence implements Experiment {
         history.size(),
         Double.NaN,
         holds ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
-        "paper: usually within %d; %d components of %d classes"
-            .formatted(CLAIMED_ITERATIONS, components, classes));
+        String.format(
+            Locale.ROOT,
+            "paper: usually within %d; %d components of %d classes",
+            CLAIMED_ITERATIONS,
+            components,
+            classes));
   }
 
   private static Figure.Series objective(

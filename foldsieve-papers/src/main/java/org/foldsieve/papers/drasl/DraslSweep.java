@@ -3,6 +3,7 @@ package org.foldsieve.papers.drasl;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.ExperimentSetup;
@@ -49,7 +50,8 @@ final class DraslSweep implements Experiment {
 
   @Override
   public String title() {
-    return "Figure %s: %s against dimensions".formatted(id.substring(id.length() - 1), statistic);
+    return String.format(
+        Locale.ROOT, "Figure %s: %s against dimensions", id.substring(id.length() - 1), statistic);
   }
 
   @Override

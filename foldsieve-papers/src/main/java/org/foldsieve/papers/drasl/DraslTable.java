@@ -3,6 +3,7 @@ package org.foldsieve.papers.drasl;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -126,7 +127,7 @@ final class DraslTable implements Experiment {
       Map<String, double[]> all) {
     double ours = Samples.mean(values);
     double error = Samples.standardError(values);
-    String setting = "%s d=%d".formatted(set.name(), dims);
+    String setting = String.format(Locale.ROOT, "%s d=%d", set.name(), dims);
     if (printed.isEmpty()) {
       return ReportRow.own(setting, method, quantity, ours, error);
     }

@@ -2,6 +2,7 @@ package org.foldsieve.papers.drasl;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
@@ -34,7 +35,7 @@ final class DraslTrials {
   /** ACC of every start and, after them, NMI of every start, in percent. */
   double[] get(DraslSets.ImageSet set, String method, int dims) {
     int starts = setup.choose(30, 10);
-    String name = "%s %s d%d x%d".formatted(set.name(), method, dims, starts);
+    String name = String.format(Locale.ROOT, "%s %s d%d x%d", set.name(), method, dims, starts);
     return setup
         .checkpoints("drasl")
         .get(name, () -> ClusterTrials.run(reduce(set, method, dims), 1, starts, setup.run()));

@@ -2,6 +2,7 @@ package org.foldsieve.papers.ledger;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.alignment.AlignmentComparison;
 import org.foldsieve.papers.drasl.DraslPaper;
@@ -50,8 +51,10 @@ public final class Experiments {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "unknown experiment '%s'; known: %s"
-                        .formatted(
-                            id, String.join(", ", ALL.stream().map(Experiment::id).toList()))));
+                    String.format(
+                        Locale.ROOT,
+                        "unknown experiment '%s'; known: %s",
+                        id,
+                        String.join(", ", ALL.stream().map(Experiment::id).toList()))));
   }
 }

@@ -51,8 +51,13 @@ public final class Ledger {
     text.append("| experiment | what | verdict | numbers |\n|---|---|---|---|\n");
     for (ExperimentReport report : reports) {
       text.append(
-          "| `%s` | %s | %s | %s |\n"
-              .formatted(report.id(), report.title(), report.verdict(), report.summary()));
+          String.format(
+              Locale.ROOT,
+              "| `%s` | %s | %s | %s |\n",
+              report.id(),
+              report.title(),
+              report.verdict(),
+              report.summary()));
     }
     for (ExperimentReport report : reports) {
       if (report.verdict() != Verdict.NOT_RUN) {
@@ -70,13 +75,13 @@ public final class Ledger {
    */
   public static String markdown(ExperimentReport report, boolean everyRow) {
     StringBuilder text = new StringBuilder();
-    text.append("## %s: %s\n\n".formatted(report.id(), report.title()));
-    text.append("**%s** (%s)\n\n".formatted(report.verdict(), report.summary()));
+    text.append(String.format(Locale.ROOT, "## %s: %s\n\n", report.id(), report.title()));
+    text.append(String.format(Locale.ROOT, "**%s** (%s)\n\n", report.verdict(), report.summary()));
     for (String remark : report.remarks()) {
       text.append("- ").append(remark).append('\n');
     }
     if (!report.figures().isEmpty()) {
-      text.append("\n![%s](%s.png)\n".formatted(report.title(), report.id()));
+      text.append(String.format(Locale.ROOT, "\n![%s](%s.png)\n", report.title(), report.id()));
     }
     List<ReportRow> shown =
         report.rows().stream()
@@ -84,7 +89,9 @@ public final class Ledger {
             .toList();
     boolean folded = !everyRow && shown.size() > FOLDED;
     if (folded) {
-      text.append("\n<details><summary>The %d numbers</summary>\n".formatted(shown.size()));
+      text.append(
+          String.format(
+              Locale.ROOT, "\n<details><summary>The %d numbers</summary>\n", shown.size()));
     }
     if (!shown.isEmpty()) {
       text.append('\n').append(table(shown));
@@ -105,16 +112,17 @@ public final class Ledger {
   }
 
   private static String markdown(ReportRow row) {
-    return "| %s | %s | %s | %s | %s | %s | %s | %s |\n"
-        .formatted(
-            row.setting(),
-            row.method(),
-            row.quantity(),
-            number(row.paper()),
-            number(row.ours()),
-            number(row.standardError()),
-            row.verdict(),
-            row.remark());
+    return String.format(
+        Locale.ROOT,
+        "| %s | %s | %s | %s | %s | %s | %s | %s |\n",
+        row.setting(),
+        row.method(),
+        row.quantity(),
+        number(row.paper()),
+        number(row.ours()),
+        number(row.standardError()),
+        row.verdict(),
+        row.remark());
   }
 
   private static String number(double value) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -67,8 +68,10 @@ public final class LedgerPage {
     }
     if (!kept.isEmpty()) {
       throw new IllegalArgumentException(
-          "the page has a section '%s', which is no experiment; take it out"
-              .formatted(kept.keySet().iterator().next()));
+          String.format(
+              Locale.ROOT,
+              "the page has a section '%s', which is no experiment; take it out",
+              kept.keySet().iterator().next()));
     }
   }
 
@@ -86,7 +89,8 @@ public final class LedgerPage {
     for (PageSection section : PageSection.read(block(page, EXPERIMENTS))) {
       if (sections.put(section.id(), section) != null) {
         throw new IllegalArgumentException(
-            "the page has two sections '%s'; take one out".formatted(section.id()));
+            String.format(
+                Locale.ROOT, "the page has two sections '%s'; take one out", section.id()));
       }
     }
     return sections;
@@ -119,7 +123,9 @@ public final class LedgerPage {
   }
 
   private static String blank() {
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         # Reproduction: the papers' tables and figures, ours beside theirs
 
         %s
@@ -129,24 +135,28 @@ public final class LedgerPage {
         %s
         ## The experiments
 
-        %s"""
-        .formatted(empty(RUNS), empty(VERDICTS), empty(SELECTORS), empty(EXPERIMENTS));
+        %s\
+        """,
+        empty(RUNS),
+        empty(VERDICTS),
+        empty(SELECTORS),
+        empty(EXPERIMENTS));
   }
 
   private static String empty(String block) {
-    return BEGIN.formatted(block) + "\n" + END + "\n";
+    return String.format(Locale.ROOT, BEGIN, block) + "\n" + END + "\n";
   }
 
   /** What stands in a block; empty where the page does without it. */
   private static String block(String page, String name) {
-    String begin = BEGIN.formatted(name);
+    String begin = String.format(Locale.ROOT, BEGIN, name);
     int from = page.indexOf(begin);
     return from < 0 ? "" : page.substring(from + begin.length(), endOf(page, from, begin));
   }
 
   /** Puts a block in its place; a page without that place does without it. */
   private static String replace(String page, String name, String block) {
-    String begin = BEGIN.formatted(name);
+    String begin = String.format(Locale.ROOT, BEGIN, name);
     int from = page.indexOf(begin);
     if (from < 0) {
       return page;
@@ -160,7 +170,8 @@ public final class LedgerPage {
   private static int endOf(String page, int from, String begin) {
     int end = page.indexOf(END, from);
     if (end < 0) {
-      throw new IllegalArgumentException("the page has '%s' without '%s'".formatted(begin, END));
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "the page has '%s' without '%s'", begin, END));
     }
     return end;
   }
@@ -178,19 +189,21 @@ public final class LedgerPage {
     }
     StringBuilder text = new StringBuilder();
     text.append(
-        "Made on %s with Foldsieve %s, seed %s, by\n\n"
-            .formatted(
-                dates.stream().sorted().collect(Collectors.joining(", ")),
-                String.join(", ", versions),
-                String.join(", ", seeds)));
+        String.format(
+            Locale.ROOT,
+            "Made on %s with Foldsieve %s, seed %s, by\n\n",
+            dates.stream().sorted().collect(Collectors.joining(", ")),
+            String.join(", ", versions),
+            String.join(", ", seeds)));
     ids.forEach(
         (kind, those) ->
             text.append(
-                "    foldsieve reproduce %s%s --data DIR --output %s\n"
-                    .formatted(
-                        those.size() == Experiments.all().size() ? "all" : String.join(",", those),
-                        kind.equals("quick") ? " --quick" : "",
-                        kind)));
+                String.format(
+                    Locale.ROOT,
+                    "    foldsieve reproduce %s%s --data DIR --output %s\n",
+                    those.size() == Experiments.all().size() ? "all" : String.join(",", those),
+                    kind.equals("quick") ? " --quick" : "",
+                    kind)));
     List<String> missing =
         Experiments.all().stream()
             .map(Experiment::id)
@@ -202,7 +215,8 @@ public final class LedgerPage {
               + " change in the full run.** The column \"run\" tells them apart.\n");
     }
     if (!missing.isEmpty()) {
-      text.append("\nNot on this page: %s.\n".formatted(String.join(", ", missing)));
+      text.append(
+          String.format(Locale.ROOT, "\nNot on this page: %s.\n", String.join(", ", missing)));
     }
     return text.toString();
   }
@@ -222,7 +236,9 @@ public final class LedgerPage {
       parts.add(count + " " + verdict);
       judged += count;
     }
-    return text.append("\nNumbers judged: %s, of %d.\n".formatted(String.join(", ", parts), judged))
+    return text.append(
+            String.format(
+                Locale.ROOT, "\nNumbers judged: %s, of %d.\n", String.join(", ", parts), judged))
         .toString();
   }
 

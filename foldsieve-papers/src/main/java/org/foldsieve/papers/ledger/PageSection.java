@@ -83,8 +83,11 @@ record PageSection(
     Matcher found = FIRST_LINES.matcher(text);
     if (!found.lookingAt()) {
       throw new IllegalArgumentException(
-          "the page has a section '%s' that does not begin as one; below '### ID: title' stands"
-                  .formatted(text.lines().findFirst().orElseThrow())
+          String.format(
+                  Locale.ROOT,
+                  "the page has a section '%s' that does not begin as one; below '### ID: title'"
+                      + " stands",
+                  text.lines().findFirst().orElseThrow())
               + " '**verdict** (numbers); full run of DATE with Foldsieve VERSION, seed SEED.';"
               + " put it right, or take the section out");
     }
@@ -120,8 +123,15 @@ record PageSection(
 
   /** The row of the table of verdicts. */
   String row() {
-    return "| [`%s`](#%s) | %s | %s | %s | %s |\n"
-        .formatted(id, anchor(id + ": " + title), title, kind, verdict, summary);
+    return String.format(
+        Locale.ROOT,
+        "| [`%s`](#%s) | %s | %s | %s | %s |\n",
+        id,
+        anchor(id + ": " + title),
+        title,
+        kind,
+        verdict,
+        summary);
   }
 
   /** The anchor that Markdown viewers give a heading. */
@@ -132,22 +142,25 @@ record PageSection(
   private static String text(FinishedExperiment one, String pictures) {
     ExperimentReport report = one.report();
     StringBuilder text = new StringBuilder();
-    text.append("%s%s: %s\n\n".formatted(START, report.id(), report.title()));
+    text.append(String.format(Locale.ROOT, "%s%s: %s\n\n", START, report.id(), report.title()));
     text.append(
-        "**%s** (%s); %s run of %s with Foldsieve %s, seed %d.\n"
-            .formatted(
-                report.verdict(),
-                report.summary(),
-                one.kind(),
-                one.date(),
-                one.version(),
-                one.seed()));
+        String.format(
+            Locale.ROOT,
+            "**%s** (%s); %s run of %s with Foldsieve %s, seed %d.\n",
+            report.verdict(),
+            report.summary(),
+            one.kind(),
+            one.date(),
+            one.version(),
+            one.seed()));
     if (!report.remarks().isEmpty()) {
       text.append('\n');
       report.remarks().forEach(remark -> text.append("- ").append(remark).append('\n'));
     }
     if (!report.figures().isEmpty()) {
-      text.append("\n![%s](%s/%s.png)\n".formatted(report.title(), pictures, report.id()));
+      text.append(
+          String.format(
+              Locale.ROOT, "\n![%s](%s/%s.png)\n", report.title(), pictures, report.id()));
     }
     List<ReportRow> shown = shown(report);
     if (shown.isEmpty()) {
@@ -155,11 +168,14 @@ record PageSection(
     }
     String rest =
         shown.size() < report.rows().size()
-            ? "; all %d are in the CSV file of the run".formatted(report.rows().size())
+            ? String.format(
+                Locale.ROOT, "; all %d are in the CSV file of the run", report.rows().size())
             : "";
     boolean folded = shown.size() > FOLDED;
     if (folded) {
-      text.append("\n<details><summary>%d numbers%s</summary>\n".formatted(shown.size(), rest));
+      text.append(
+          String.format(
+              Locale.ROOT, "\n<details><summary>%d numbers%s</summary>\n", shown.size(), rest));
     }
     text.append('\n').append(Ledger.table(shown));
     if (folded) {

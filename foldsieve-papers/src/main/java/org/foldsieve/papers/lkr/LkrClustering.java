@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.FeatureCounts;
@@ -55,8 +56,9 @@ final class LkrClustering implements Experiment {
     List<Figure> figures = new ArrayList<>();
     List<String> remarks = new ArrayList<>();
     remarks.add(
-        "k = 10 and h = 100 for both scores, as the paper; auto is the automatic bandwidth. The paper"
-            + " says that LKR wins when few features are selected: up to half of them, here.");
+        "k = 10 and h = 100 for both scores, as the paper; auto is the automatic bandwidth. The"
+            + " paper says that LKR wins when few features are selected: up to half of them,"
+            + " here.");
     for (String set : SETS) {
       Table table = LkrPaper.clusteringSet(setup.data(), set);
       Map<String, int[]> orders = orders(set, table, setup, remarks);
@@ -86,7 +88,8 @@ final class LkrClustering implements Experiment {
       try {
         orders.put(candidate.name(), candidate.method().scorer().rank(table, quiet).order());
       } catch (FoldsieveException refused) {
-        remarks.add("%s, %s: %s".formatted(set, candidate.name(), refused.getMessage()));
+        remarks.add(
+            String.format(Locale.ROOT, "%s, %s: %s", set, candidate.name(), refused.getMessage()));
       }
     }
     orders.put(RANDOM, RandomOrder.withDefaults().rank(table, quiet).order());
@@ -104,7 +107,8 @@ final class LkrClustering implements Experiment {
       double[][] found = new double[sizes.length][];
       for (int s = 0; s < sizes.length; s++) {
         int[] chosen = Arrays.copyOf(order.getValue(), sizes[s]);
-        String name = "%s %s %d x%d".formatted(set, order.getKey(), sizes[s], repeats);
+        String name =
+            String.format(Locale.ROOT, "%s %s %d x%d", set, order.getKey(), sizes[s], repeats);
         double[] trials =
             checkpoints.get(
                 name,

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
@@ -117,9 +118,9 @@ final class LkrParameters implements Experiment {
     List<ReportRow> rows = new ArrayList<>();
     List<String> remarks = new ArrayList<>();
     remarks.add(
-        "One parameter is changed, the others are k = 10, lambda = 0.1, h = 100. The paper says that"
-            + " little changes while k is in 5..15, lambda in 0.01..1 and h in 10..10000; the rows"
-            + " say by how many points it does.");
+        "One parameter is changed, the others are k = 10, lambda = 0.1, h = 100. The paper says"
+            + " that little changes while k is in 5..15, lambda in 0.01..1 and h in 10..10000; the"
+            + " rows say by how many points it does.");
     Map<String, List<Figure.Series>> lines = new LinkedHashMap<>();
     for (Map.Entry<String, Integer> chosen : selected.entrySet()) {
       String set = chosen.getKey();
@@ -137,7 +138,13 @@ final class LkrParameters implements Experiment {
                     reached(set, table, chosen.getValue(), parameter, value, setup));
               } catch (FoldsieveException refused) {
                 remarks.add(
-                    "%s, %s = %s: %s".formatted(set, parameter, value, refused.getMessage()));
+                    String.format(
+                        Locale.ROOT,
+                        "%s, %s = %s: %s",
+                        set,
+                        parameter,
+                        value,
+                        refused.getMessage()));
               }
             }
             rows.add(row(set, parameter, reached));
@@ -188,7 +195,7 @@ final class LkrParameters implements Experiment {
     parameters.put(parameter, value);
     FeatureScorer scorer = Candidate.of(method, parameters).method().scorer();
     int repeats = setup.choose(20, 2);
-    String name = "%s %s=%s x%d".formatted(set, parameter, value, repeats);
+    String name = String.format(Locale.ROOT, "%s %s=%s x%d", set, parameter, value, repeats);
     double[] trials =
         setup
             .checkpoints(id)

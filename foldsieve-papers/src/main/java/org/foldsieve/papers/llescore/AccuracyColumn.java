@@ -110,7 +110,7 @@ final class AccuracyColumn {
     double ours = mean ? own.mean() : own.max();
     double error = mean ? own.meanError() : own.maxError();
     String quantity = statistic + " accuracy %";
-    String place = mean ? "" : "at %d features".formatted(own.maxFeatures());
+    String place = mean ? "" : String.format(Locale.ROOT, "at %d features", own.maxFeatures());
     ReportRow unjudged = ReportRow.own(where, measured.name(), quantity, ours, error);
     if (printed.isEmpty()) {
       return unjudged.withRemark(place);

@@ -3,6 +3,7 @@ package org.foldsieve.papers.llescore;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.foldsieve.data.Table;
@@ -124,8 +125,11 @@ record AccuracyTable(String id, String title, List<String> otherIds, Data data, 
     String first = places.get(0);
     return places.size() == 1
         ? first
-        : "%s (so it did at %s)"
-            .formatted(first, String.join(", ", places.subList(1, places.size())));
+        : String.format(
+            Locale.ROOT,
+            "%s (so it did at %s)",
+            first,
+            String.join(", ", places.subList(1, places.size())));
   }
 
   private static Figure figure(Setting setting, Criterion criterion, ComparisonResult result) {

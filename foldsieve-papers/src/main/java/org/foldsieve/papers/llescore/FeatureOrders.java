@@ -1,6 +1,7 @@
 package org.foldsieve.papers.llescore;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.foldsieve.data.Table;
 import org.foldsieve.papers.ReportRow;
@@ -23,7 +24,7 @@ final class FeatureOrders {
   /** Our order beside the printed one: reproduced when they are the same. */
   static ReportRow row(String setting, String method, String printed, String ours, String reason) {
     boolean same = printed.equals(ours);
-    String both = "paper %s, ours %s".formatted(printed, ours);
+    String both = String.format(Locale.ROOT, "paper %s, ours %s", printed, ours);
     return new ReportRow(
         setting,
         method,

@@ -2,6 +2,7 @@ package org.foldsieve.papers.lne;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
@@ -69,8 +70,9 @@ final class LightMaps implements Experiment {
                 Double.NaN));
         figures.add(
             new Figure(
-                "k%d-%s".formatted(k, mapper.text().replaceAll("[^a-z0-9]+", "-")),
-                "K = %d, %s".formatted(k, mapper.text()),
+                String.format(
+                    Locale.ROOT, "k%d-%s", k, mapper.text().replaceAll("[^a-z0-9]+", "-")),
+                String.format(Locale.ROOT, "K = %d, %s", k, mapper.text()),
                 Figure.Kind.POINTS,
                 "y1",
                 "y2",
@@ -83,7 +85,11 @@ final class LightMaps implements Experiment {
         this,
         rows,
         figures,
-        List.of("%d images; colours show the side the light comes from.".formatted(person.rows())));
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%d images; colours show the side the light comes from.",
+                person.rows())));
   }
 
   /** The mean of the left half less that of the right half, relative to the mean of all. */

@@ -2,6 +2,7 @@ package org.foldsieve.papers.lne;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.data.SyntheticManifold;
 import org.foldsieve.data.SyntheticManifold.Sampling;
 import org.foldsieve.papers.Experiment;
@@ -36,8 +37,8 @@ public final class LnePaper {
         spheres(POINTS, NEIGHBORS),
         MapTrial.Mapper.NONLINEAR,
         List.of(
-            "The paper does not say so, but its points lie on the grid of mani.m, where LNE is at its"
-                + " best; random points are shown beside it."));
+            "The paper does not say so, but its points lie on the grid of mani.m, where LNE is at"
+                + " its best; random points are shown beside it."));
   }
 
   private static Experiment figure6() {
@@ -75,7 +76,7 @@ public final class LnePaper {
     for (double zeta : new double[] {1, 2}) {
       panels.add(
           new MapFigure.Panel(
-              "zeta=%.0f K=10".formatted(zeta),
+              String.format(Locale.ROOT, "zeta=%.0f K=10", zeta),
               10,
               true,
               seed -> SyntheticManifold.twinPeaks(POINTS, zeta, seed)));

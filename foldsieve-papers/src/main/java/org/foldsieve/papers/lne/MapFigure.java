@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -145,7 +146,7 @@ record MapFigure(
     double[] colors = colors(panel.manifold().apply(seed));
     return new Figure(
         (panel.name() + "-" + mapper.text()).replaceAll("[^a-z0-9.]+", "-"),
-        "%s, %s".formatted(panel.name(), mapper.text()),
+        String.format(Locale.ROOT, "%s, %s", panel.name(), mapper.text()),
         Figure.Kind.POINTS,
         "y1",
         "y2",

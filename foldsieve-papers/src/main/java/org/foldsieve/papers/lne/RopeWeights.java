@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.weight.LleWeights;
@@ -124,6 +125,6 @@ final class RopeWeights implements Experiment {
         Double.NaN,
         Double.NaN,
         said.equals(found) ? Verdict.DIRECTION : Verdict.NOT_REPRODUCED,
-        "paper %s, ours %s".formatted(said, found));
+        String.format(Locale.ROOT, "paper %s, ours %s", said, found));
   }
 }

@@ -2,6 +2,7 @@ package org.foldsieve.papers.lne;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.NeighborSearch;
@@ -80,8 +81,10 @@ final class ViewMaps implements Experiment {
                 Double.NaN)),
         List.of(),
         List.of(
-            "%d images in view order; the nearest other image of a view is mostly the one"
-                    .formatted(views)
+            String.format(
+                    Locale.ROOT,
+                    "%d images in view order; the nearest other image of a view is mostly the one",
+                    views)
                 + " before or after it."));
   }
 
@@ -120,8 +123,9 @@ final class ViewMaps implements Experiment {
         double[] views = IntStream.range(0, map.rows()).asDoubleStream().toArray();
         figures.add(
             new Figure(
-                "k%d-%s".formatted(k, mapper.text().replaceAll("[^a-z0-9]+", "-")),
-                "K = %d, %s".formatted(k, mapper.text()),
+                String.format(
+                    Locale.ROOT, "k%d-%s", k, mapper.text().replaceAll("[^a-z0-9]+", "-")),
+                String.format(Locale.ROOT, "K = %d, %s", k, mapper.text()),
                 Figure.Kind.POINTS,
                 "y1",
                 "y2",

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -93,7 +94,8 @@ public record ClassificationFigure(
     for (Says says : panel.claims()) {
       if (says.classifier().equals(criterion.measure())) {
         Map<String, Accuracies> all = accuracies(criterion, result, testRows, says);
-        String range = "%s, %d to %d features".formatted(where, says.from(), says.to());
+        String range =
+            String.format(Locale.ROOT, "%s, %d to %d features", where, says.from(), says.to());
         rows.add(Claim.wins(range, says.winner(), all));
       }
     }
@@ -105,7 +107,7 @@ public record ClassificationFigure(
           rows.add(ReportRow.own(where, name, "mean accuracy %", own.mean(), own.meanError()));
           rows.add(
               ReportRow.own(where, name, "max accuracy %", own.max(), own.maxError())
-                  .withRemark("at %d features".formatted(own.maxFeatures())));
+                  .withRemark(String.format(Locale.ROOT, "at %d features", own.maxFeatures())));
           rows.add(
               ReportRow.own(
                   where,

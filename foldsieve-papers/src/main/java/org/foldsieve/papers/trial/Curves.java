@@ -2,6 +2,7 @@ package org.foldsieve.papers.trial;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
@@ -31,7 +32,7 @@ public final class Curves {
             .toList();
     return new Figure(
         name,
-        "%s, %s".formatted(setting, criterion),
+        String.format(Locale.ROOT, "%s, %s", setting, criterion),
         Figure.Kind.LINES,
         "features",
         "accuracy %",

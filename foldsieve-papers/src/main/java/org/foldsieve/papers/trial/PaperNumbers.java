@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The numbers a paper prints in a table, from a resource beside the paper's classes. */
@@ -49,7 +50,7 @@ public final class PaperNumbers {
     InputStream in = paper.getResourceAsStream(name + ".csv");
     if (in == null) {
       throw new IllegalStateException(
-          "no resource %s.csv beside %s".formatted(name, paper.getName()));
+          String.format(Locale.ROOT, "no resource %s.csv beside %s", name, paper.getName()));
     }
     try (BufferedReader reader =
         new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
