@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -13,6 +15,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The program's jar names every library it holds and brings the texts of their licences. */
@@ -45,14 +48,31 @@ class LicencesTest {
       named.add(row.group(1));
     }
     Set<String> present =
-        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-            .filter(entry -> entry.endsWith(".jar"))
-            .map(entry -> Path.of(entry).getParent().getParent().getFileName().toString())
-            .filter(artifact -> !artifact.startsWith("foldsieve-"))
-            .filter(artifact -> !artifact.startsWith("surefire") && !TESTS_ONLY.contains(artifact))
-            .collect(Collectors.toCollection(TreeSet::new));
+        libraries().map(LicencesTest::artifact).collect(Collectors.toCollection(TreeSet::new));
     assertThat(named).containsAll(present);
     assertThat(present).as("libraries looked at").contains("picocli", "openblas", "echarts");
+  }
+
+  /** The Apache License asks that the notices of what is passed on are passed on too. */
+  @Test
+  void everyCopyrightOfANoticeIsTold() throws IOException {
+    String told = text("META-INF/THIRD-PARTY.md") + text("META-INF/licenses/NOTICE-Batik.txt");
+    int notices = 0;
+    for (Path library : libraries().toList()) {
+      try (FileSystem jar = FileSystems.newFileSystem(library)) {
+        for (String name : List.of("NOTICE", "NOTICE.txt")) {
+          Path notice = jar.getPath("META-INF", name);
+          if (Files.exists(notice)) {
+            notices++;
+            assertThat(Files.readAllLines(notice))
+                .filteredOn(line -> line.startsWith("Copyright"))
+                .as(artifact(library))
+                .allSatisfy(line -> assertThat(told).contains(line));
+          }
+        }
+      }
+    }
+    assertThat(notices).as("notices looked at").isPositive();
   }
 
   @Test
@@ -66,6 +86,20 @@ class LicencesTest {
   void ourOwnLicenceAndNoticeAreThere() throws IOException {
     assertThat(text("META-INF/LICENSE")).isEqualTo(Files.readString(Path.of("../LICENSE")));
     assertThat(text("META-INF/NOTICE")).isEqualTo(Files.readString(Path.of("../NOTICE")));
+  }
+
+  /** The jars that the program holds, of other projects. */
+  private static Stream<Path> libraries() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .filter(entry -> entry.endsWith(".jar"))
+        .map(Path::of)
+        .filter(jar -> !artifact(jar).startsWith("foldsieve-"))
+        .filter(jar -> !artifact(jar).startsWith("surefire"))
+        .filter(jar -> !TESTS_ONLY.contains(artifact(jar)));
+  }
+
+  private static String artifact(Path jar) {
+    return jar.getParent().getParent().getFileName().toString();
   }
 
   /** The program's own resource: the jar's, where a library has one of the same name too. */

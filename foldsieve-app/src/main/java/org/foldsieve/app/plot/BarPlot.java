@@ -1,5 +1,7 @@
 package org.foldsieve.app.plot;
 
+import static java.util.stream.Collectors.joining;
+
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.FontMetrics;
@@ -26,6 +28,13 @@ public record BarPlot(List<FeatureRanking> rankings, int rows) implements Plot {
   private static final int NAMES = 190;
   private static final int BARS = 420;
   private static final int SCORES = 110;
+
+  @Override
+  public String title() {
+    return rankings.stream()
+        .map(FeatureRanking::method)
+        .collect(joining(", ", "The best features by ", ""));
+  }
 
   @Override
   public int width() {

@@ -11,6 +11,11 @@ import org.knowm.xchart.internal.chartpart.Chart;
 record ChartPlot(Chart<?, ?> chart) implements Plot {
 
   @Override
+  public String title() {
+    return chart.getTitle();
+  }
+
+  @Override
   public int width() {
     return chart.getWidth();
   }

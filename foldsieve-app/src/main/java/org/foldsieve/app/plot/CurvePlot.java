@@ -6,6 +6,7 @@ import java.awt.Font;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.app.text.Measured;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
@@ -66,6 +67,7 @@ public final class CurvePlot {
         .setChartTitleBoxVisible(false)
         .setLegendPosition(Styler.LegendPosition.OutsideE)
         .setLegendBorderColor(Color.WHITE)
+        .setLocale(Locale.ROOT)
         .setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
     chart
         .getStyler()

@@ -1,5 +1,7 @@
 package org.foldsieve.app.plot;
 
+import static java.util.stream.Collectors.joining;
+
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -63,6 +65,11 @@ public record FigurePlot(List<Figure> figures, List<String> legend) implements P
 
   private int panelHeight() {
     return isSmall() ? SMALL_HEIGHT : HEIGHT;
+  }
+
+  @Override
+  public String title() {
+    return figures.stream().map(Figure::title).collect(joining("; "));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.foldsieve.app.plot;
 
+import static java.util.stream.Collectors.joining;
+
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
@@ -24,6 +26,13 @@ public record HeatMapPlot(List<FeatureRanking> rankings, ImageShape shape, int k
   private static final int SIDE = 260;
   private static final int GAP = 24;
   private static final int TITLE = 44;
+
+  @Override
+  public String title() {
+    return rankings.stream()
+        .map(FeatureRanking::method)
+        .collect(joining(", ", "The scores of pixels by ", ""));
+  }
 
   @Override
   public int width() {

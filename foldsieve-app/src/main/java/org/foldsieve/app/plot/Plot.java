@@ -5,6 +5,9 @@ import java.awt.Graphics2D;
 /** A picture that can be painted at any resolution. */
 public interface Plot {
 
+  /** What it shows, in words. */
+  String title();
+
   /** Its width in points. */
   int width();
 

@@ -44,9 +44,7 @@ public final class PlotFiles {
     check(file);
     try {
       if (Outputs.hasExtension(file, "svg")) {
-        SvgGraphics svg = new SvgGraphics(plot.width(), plot.height());
-        plot.paint(svg);
-        outputs.text(file, writer -> writer.write(svg.document()));
+        outputs.text(file, writer -> SvgPicture.write(plot, writer));
       } else {
         BufferedImage image = render(plot, pixelsPerPoint);
         outputs.bytes(file, stream -> writePng(image, stream));
