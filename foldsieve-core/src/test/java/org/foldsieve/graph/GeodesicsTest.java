@@ -71,6 +71,30 @@ class GeodesicsTest {
     }
   }
 
+  /** Of 63 points the last batch is one short of full; the last point is joined to nothing. */
+  @Test
+  void manyPointsBesideTheGraphAreFollowedTogether() {
+    SparseMatrix graph = graph(63, 5, 6);
+    double[][] all = floydWarshall(graph);
+    int[][] starts = new int[63][];
+    double[][] offsets = new double[63][];
+    for (int p = 0; p < 63; p++) {
+      boolean apart = p == 62;
+      starts[p] = apart ? new int[0] : new int[] {p, (7 * p) % 63};
+      offsets[p] = apart ? new double[0] : new double[] {0.25, 0.01 * p};
+    }
+    double[][] found = new double[63][];
+    new Geodesics(graph)
+        .from(starts, offsets, RUN, (point, distances) -> found[point] = distances.clone());
+    for (int p = 0; p < 62; p++) {
+      for (int j = 0; j < 63; j++) {
+        double expected = Math.min(0.25 + all[p][j], 0.01 * p + all[(7 * p) % 63][j]);
+        assertThat(found[p][j]).isCloseTo(expected, within(1e-12));
+      }
+    }
+    assertThat(found[62]).containsOnly(Double.POSITIVE_INFINITY);
+  }
+
   /** Lengths from 1e-200 to 1e-40 and zeros: keys are floats, distances are not. */
   @Test
   void lengthsOfAnySizeAreTold() {

@@ -3,6 +3,8 @@ package org.foldsieve.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.List;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.NeighborSearch;
@@ -87,5 +89,48 @@ class GraphHealthTest {
     Graph directed = Graph.of(lists, Symmetrization.NONE, EdgeWeight.BINARY);
     // 0 -> 1, 1 -> 0, 2 -> 1.
     assertThat(GraphHealth.of(table, lists, directed).edges()).isEqualTo(2);
+  }
+
+  @Test
+  void theHubIsTheFirstOfThoseWithMostNeighbours() {
+    // 0 -> 1, 1 -> 2, 2 -> 1, 3 -> 2: rows 1 and 2 are the neighbour of two each.
+    Table table = column(0, 1, 2, 3);
+    NeighborLists lists =
+        new NeighborLists(
+            new int[] {0, 1, 2, 3, 4}, new int[] {1, 2, 1, 2}, new double[] {1, 1, 1, 1});
+    GraphHealth health = health(table, lists, EdgeWeight.BINARY);
+    assertThat(health.hub()).isEqualTo(1);
+    assertThat(health.hubNeighbors()).isEqualTo(2);
+    assertThat(health.hubness()).isZero();
+  }
+
+  @Test
+  void theLargestComponentComesFirst() {
+    Table table = column(0, 10, 11, 20, 21, 22);
+    NeighborLists lists = NeighborSearch.withinRadius(table, 1, Run.defaults());
+    GraphHealth health = health(table, lists, EdgeWeight.BINARY);
+    assertThat(health.componentSizes()).containsExactly(3, 2, 1);
+    assertThat(health.components()).isEqualTo(3);
+  }
+
+  @Test
+  void tenComponentsAreNamedAndOfMoreTheFirstTen() {
+    for (int rows : new int[] {10, 11}) {
+      double[] values = new double[rows];
+      Arrays.setAll(values, i -> 10.0 * i);
+      Table table = column(values);
+      NeighborLists lists = NeighborSearch.withinRadius(table, 1, Run.defaults());
+      String more = rows == 11 ? ", ..." : "";
+      assertThat(health(table, lists, EdgeWeight.BINARY).findings())
+          .contains(
+              "the graph has %d connected components, of 1, 1, 1, 1, 1, 1, 1, 1, 1, 1%s rows"
+                  .formatted(rows, more));
+    }
+  }
+
+  @Test
+  void aSkewnessOfOneIsNoHub() {
+    GraphHealth health = new GraphHealth(3, 2, List.of(3), 0, 0, false, 0, 2, 1.0, 0);
+    assertThat(health.findings()).isEmpty();
   }
 }
