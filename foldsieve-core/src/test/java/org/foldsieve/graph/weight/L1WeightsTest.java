@@ -125,6 +125,9 @@ class L1WeightsTest {
   void equalRowsAreRebuiltEvenly() {
     Table table = Table.of(Matrix.zeros(5, 3));
     assertThat(L1Weights.relaxed(0.01).on(new Workbench(table, RUN)).values()).containsOnly(0.25);
+    assertThat(
+            new L1Weights(0.01, NeighborLimit.of(3), false).on(new Workbench(table, RUN)).values())
+        .containsOnly(1.0 / 3);
   }
 
   @Test

@@ -12,13 +12,18 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.Tables;
 import org.junit.jupiter.api.BeforeAll;
@@ -70,8 +75,7 @@ class ReconstructionWeightsTest {
     checkGolden("LLE", bench -> LleWeights.forEmbedding(8, 1e-3).on(bench));
   }
 
-  private static void checkGolden(
-      String entry, java.util.function.Function<Workbench, SparseMatrix> weights) {
+  private static void checkGolden(String entry, Function<Workbench, SparseMatrix> weights) {
     Workbench bench = new Workbench(Table.of(Matrix.ofRows(rows(golden.getAsJsonArray("X")))), RUN);
     SparseMatrix actual = weights.apply(bench);
     double[][] expected =
@@ -130,6 +134,167 @@ class ReconstructionWeightsTest {
         assertThat(plain.get(0, j)).as("round %d", round).isCloseTo(0.25, within(1e-12));
       }
     }
+  }
+
+  /** A rank below 1e-10 of the largest counts as none, in whatever unit. */
+  @Test
+  void minimumNormCutsTheRank() {
+    for (double unit : new double[] {1e-3, 1, 1e3}) {
+      // On a line but for a hair: 1/3 each, and -1, 1 and 0 more to reach 0 from 2.
+      assertMinimumNorm(unit, 1e-12, 4 / 3.0, -2 / 3.0, 1 / 3.0);
+      // A hair that counts: the third row must not take part.
+      assertMinimumNorm(unit, 1e-6, 1.5, -0.5, 0);
+    }
+  }
+
+  private static void assertMinimumNorm(
+      double unit, double hair, double first, double second, double third) {
+    Table table =
+        Table.of(
+            Matrix.ofRows(
+                new double[2],
+                new double[] {unit, 0},
+                new double[] {3 * unit, 0},
+                new double[] {2 * unit, hair * unit}));
+    SparseMatrix weights =
+        LleWeights.forScores(3, Regularization.MINNORM, 0, 0).on(new Workbench(table, RUN));
+    assertThat(weights.get(0, 1)).isCloseTo(first, within(1e-9));
+    assertThat(weights.get(0, 2)).isCloseTo(second, within(1e-9));
+    assertThat(weights.get(0, 3)).isCloseTo(third, within(1e-9));
+  }
+
+  /** Rows at 0, 0, 1 and -1: without a duplicate the three others would share evenly. */
+  @Test
+  void aDuplicateTakesTheWeightOfLneOnlyWithoutRegularization() {
+    Table table = column(0, 0, 1, -1);
+    SparseMatrix plain = new LneWeights(3, 0, 0).on(new Workbench(table, RUN));
+    assertThat(plain.get(0, 1)).isEqualTo(1);
+    assertThat(plain.get(0, 2)).isZero();
+    assertThat(plain.get(0, 3)).isZero();
+    // diag(0, 1) and a tenth of the trace: 1 / 0.1 and 1 / 1.1, normalised.
+    SparseMatrix regular = new LneWeights(2, 0.5, 0.1).on(new Workbench(column(0, 0, 1, 9), RUN));
+    assertThat(regular.get(0, 1)).isCloseTo(11 / 12.0, within(1e-14));
+    assertThat(regular.get(0, 2)).isCloseTo(1 / 12.0, within(1e-14));
+  }
+
+  /** Pairs of rows at (1, 0) and (0, 2): a² + 4 b² with a + b = 1 is least at 0.8 and 0.2. */
+  @Test
+  void lneWithCoincidingNeighboursSharesEvenlyAmongThem() {
+    double[] a = {1, 0};
+    double[] b = {0, 2};
+    Table table = Table.of(Matrix.ofRows(new double[2], a, b, a, b));
+    SparseMatrix weights = new LneWeights(4, 0, 0).on(new Workbench(table, RUN));
+    for (int j : new int[] {1, 3}) {
+      assertThat(weights.get(0, j)).isCloseTo(0.4, within(1e-12));
+      assertThat(weights.get(0, j + 1)).isCloseTo(0.1, within(1e-12));
+    }
+  }
+
+  /** One solver serves neighbourhoods that grow: 1, 2, 3, 5, 7 neighbours. */
+  @Test
+  void neighbourhoodsOfAnySizeInAnyOrder() {
+    Table table = Tables.reals(new SplittableRandom(12), 9, 4);
+    Table sparse = Table.of(SparseMatrix.of(table.dense()));
+    int[] counts = {1, 2, 3, 5, 7, 4, 0, 8, 1};
+    NeighborLists all = new Workbench(table, RUN).neighbors(8).toLists();
+    NeighborLists ragged = cut(all, counts);
+    for (Table form : new Table[] {table, sparse}) {
+      for (Regularization rule : Regularization.values()) {
+        LleWeights weights = LleWeights.forScores(8, rule, 1e-3, 1e-3);
+        assertRowByRow(ragged, lists -> weights.of(form, lists, RUN.withThreads(1)));
+      }
+      for (LneWeights weights :
+          new LneWeights[] {new LneWeights(8, 0.2, 1e-3), new LneWeights(8, 0, 0)}) {
+        assertRowByRow(ragged, lists -> weights.of(form, form, lists, RUN.withThreads(1)));
+      }
+    }
+  }
+
+  /** The weights of all rows are those of each row when no other has neighbours. */
+  private static void assertRowByRow(
+      NeighborLists lists, Function<NeighborLists, SparseMatrix> weights) {
+    SparseMatrix together = weights.apply(lists);
+    for (int i = 0; i < lists.rows(); i++) {
+      int[] only = new int[lists.rows()];
+      only[i] = lists.count(i);
+      assertThat(weights.apply(cut(lists, only)).values())
+          .isEqualTo(
+              Arrays.copyOfRange(
+                  together.values(), together.rowStart()[i], together.rowStart()[i + 1]));
+    }
+  }
+
+  private static NeighborLists cut(NeighborLists lists, int[] counts) {
+    int[] start = new int[lists.rows() + 1];
+    for (int i = 0; i < lists.rows(); i++) {
+      start[i + 1] = start[i] + counts[i];
+    }
+    int[] index = new int[start[lists.rows()]];
+    double[] distance = new double[index.length];
+    for (int i = 0; i < lists.rows(); i++) {
+      System.arraycopy(lists.indices(), lists.start()[i], index, start[i], counts[i]);
+      System.arraycopy(lists.squaredDistances(), lists.start()[i], distance, start[i], counts[i]);
+    }
+    return new NeighborLists(start, index, distance);
+  }
+
+  @Test
+  void everyRowIsSolvedOnce() {
+    Table table = Tables.reals(new SplittableRandom(13), 70, 2);
+    NeighborLists nearest = new Workbench(table, RUN).neighbors(2).toLists();
+    AtomicInteger solved = new AtomicInteger();
+    Reconstruction.weights(
+        table, table, nearest, RUN, () -> (hood, weights) -> solved.incrementAndGet());
+    assertThat(solved).hasValue(70);
+  }
+
+  private static Table column(double... values) {
+    return Table.of(Matrix.wrap(values.length, 1, values));
+  }
+
+  /** With neighbours at 1 and 3 of 0: K = (1, e^-4/h; e^-4/h, 1), κ = (e^-1/h, e^-9/h). */
+  @Test
+  void kernelRegressionSolvesItsSystem() {
+    double h = 5;
+    double lambda = 0.25;
+    Table table = column(0, 1, 3);
+    SparseMatrix weights =
+        new KernelRegressionWeights(2, Bandwidth.of(h), lambda).on(new Workbench(table, RUN));
+    double cross = Math.exp(-4 / h);
+    double first = weights.get(0, 1);
+    double second = weights.get(0, 2);
+    assertThat((1 + lambda) * first + cross * second).isCloseTo(Math.exp(-1 / h), within(1e-14));
+    assertThat(cross * first + (1 + lambda) * second).isCloseTo(Math.exp(-9 / h), within(1e-14));
+  }
+
+  @Test
+  void kernelRegressionOfManyNeighboursSolvesItsSystem() {
+    Table table = Tables.reals(new SplittableRandom(14), 12, 3);
+    Workbench bench = new Workbench(table, RUN);
+    int k = 5;
+    NeighborTable nearest = bench.neighbors(k);
+    double h = Arrays.stream(nearest.squaredDistances()).average().orElseThrow();
+    SparseMatrix weights = new KernelRegressionWeights(k, Bandwidth.AUTO, 0.1).on(bench);
+    for (int i = 0; i < 12; i++) {
+      for (int a = 0; a < k; a++) {
+        double level = 0.1 * weights.get(i, nearest.index(i, a));
+        for (int b = 0; b < k; b++) {
+          double squared = Tables.squaredDistance(table, nearest.index(i, a), nearest.index(i, b));
+          level += Math.exp(-squared / h) * weights.get(i, nearest.index(i, b));
+        }
+        double expected = Math.exp(-nearest.squaredDistance(i, a) / h);
+        assertThat(level).isCloseTo(expected, within(1e-12));
+      }
+    }
+  }
+
+  @Test
+  void kernelRegressionNeedsARidgeWhereNeighboursCoincide() {
+    Workbench bench = new Workbench(column(0, 1, 1), RUN);
+    assertThatThrownBy(() -> new KernelRegressionWeights(2, Bandwidth.of(1), 1e-300).on(bench))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("lambda too small for this data")
+        .hasMessageContaining("singular with lambda = 1.0E-300");
   }
 
   /** Each rule by what it promises: sums to one, solves its system, rows over the neighbours. */

@@ -1,6 +1,7 @@
 package org.foldsieve.score.form;
 
 import org.foldsieve.data.Table;
+import org.foldsieve.numeric.LinearOperator;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.score.ClassSums;
 
@@ -20,8 +21,20 @@ final class LiteralForms {
       return ClassSums.within(within, f, 0);
     } else if (form instanceof QuadraticForm.BetweenClasses between) {
       return ClassSums.between(between, f, 0);
+    } else if (form instanceof QuadraticForm.Operator any) {
+      return applied(any.operator(), f);
     }
     return spread((QuadraticForm.Spread) form, f);
+  }
+
+  private static double applied(LinearOperator operator, double[] f) {
+    double[] image = new double[f.length];
+    operator.apply(f, image);
+    double sum = 0;
+    for (int i = 0; i < f.length; i++) {
+      sum += f[i] * image[i];
+    }
+    return sum;
   }
 
   private static double edgeDifferences(SparseMatrix w, double[] f) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -137,6 +138,67 @@ class QuadraticFormsTest {
     }
   }
 
+  /** The path 0 - 1 - 2 - 3 with weights 2, 3, 5, for a table that holds a zero as an entry. */
+  @Test
+  void zerosThatAreEntriesCountAsZeros() {
+    Graph path =
+        Graph.of(
+            SparseMatrix.of(
+                Matrix.ofRows(
+                    new double[] {0, 2, 0, 0},
+                    new double[] {2, 0, 3, 0},
+                    new double[] {0, 3, 0, 5},
+                    new double[] {0, 0, 5, 0})));
+    List<QuadraticForm> forms =
+        List.of(
+            new QuadraticForm.EdgeDifferences(path),
+            new QuadraticForm.Spread(new double[] {1, 1, 1, 3}, false),
+            new QuadraticForm.Residuals(path.adjacency(), new double[] {1, 1, 1, 1}, false));
+    Table table =
+        Table.of(
+            SparseMatrix.wrap(
+                4, 1, new int[] {0, 1, 2, 3, 3}, new int[] {0, 0, 0}, new double[] {1, 0, 7}));
+    List<double[]> values = QuadraticForms.evaluate(table, forms, RUN);
+    // 2 (1 - 0)² + 3 (0 - 7)² + 5 (7 - 0)².
+    assertThat(values.get(0)).containsExactly(394);
+    // The mean is 2: 1 + 4 + 25 + 3 * 4.
+    assertThat(values.get(1)).containsExactly(42);
+    // 1 - 0, 0 - 2 - 21, 7 - 0, 0 - 35.
+    assertThat(values.get(2)).containsExactly(1 + 529 + 49 + 1225);
+  }
+
+  /** Two ranges of features and a sum of more rows than are added at once. */
+  @Test
+  void manyRowsAndFeaturesAreSummedToTheLast() {
+    Matrix values = Matrix.zeros(1025, 65);
+    for (int i = 0; i < 1025; i++) {
+      for (int j = 0; j < 65; j++) {
+        values.set(i, j, i % 2 == 0 ? j : -j);
+      }
+    }
+    double[] ones = new double[1025];
+    Arrays.fill(ones, 1);
+    SparseMatrix none = SparseMatrix.of(Matrix.zeros(1025, 1025));
+    QuadraticForm squares = new QuadraticForm.Residuals(none, ones, false);
+    for (Table table : List.of(Table.of(values), Table.of(SparseMatrix.of(values)))) {
+      double[] sums = QuadraticForms.evaluate(table, List.of(squares), RUN).get(0);
+      for (int j = 0; j < 65; j++) {
+        assertThat(sums[j]).isEqualTo(1025.0 * j * j);
+      }
+    }
+  }
+
+  @Test
+  void theCostOfAFormIsWhatItVisits() {
+    Graph pair = Graph.of(SparseMatrix.of(Matrix.ofRows(new double[] {0, 4}, new double[] {4, 0})));
+    assertThat(QuadraticForms.cost(new QuadraticForm.EdgeDifferences(pair), 2)).isEqualTo(1);
+    assertThat(
+            QuadraticForms.cost(
+                new QuadraticForm.Residuals(pair.adjacency(), new double[2], true), 2))
+        .isEqualTo(2);
+    assertThat(QuadraticForms.cost(new QuadraticForm.Spread(new double[7], true), 7)).isEqualTo(7);
+  }
+
   @Test
   void stopWhenCancelled() {
     Cancellation stop = new Cancellation();
@@ -183,7 +245,25 @@ class QuadraticFormsTest {
     double[] classWeights = {1, 0.5, 2, 3};
     forms.add(new QuadraticForm.WithinClasses(classes, classWeights));
     forms.add(new QuadraticForm.BetweenClasses(classes, classWeights));
+    forms.add(new QuadraticForm.Operator(weightedPath(n)));
     return forms;
+  }
+
+  /** (Ax)_i = (i + 1) x_i - x_{i+1}, with nothing after the last. */
+  private static LinearOperator weightedPath(int n) {
+    return new LinearOperator() {
+      @Override
+      public int size() {
+        return n;
+      }
+
+      @Override
+      public void apply(double[] x, double[] y) {
+        for (int i = 0; i < n; i++) {
+          y[i] = (i + 1) * x[i] - (i + 1 < n ? x[i + 1] : 0);
+        }
+      }
+    };
   }
 
   private static Graph graph(SplittableRandom random, int n) {
