@@ -125,12 +125,12 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
     return alone == 0
         ? ranking
         : ranking.withNote(
-            String.format(
-                Locale.ROOT,
-                alone == 1
-                    ? "1 row is alone in its class and left out: nothing predicts it"
-                    : "%d rows are alone in their class and left out: nothing predicts them",
-                alone));
+            alone == 1
+                ? "1 row is alone in its class and left out: nothing predicts it"
+                : String.format(
+                    Locale.ROOT,
+                    "%d rows are alone in their class and left out: nothing predicts them",
+                    alone));
   }
 
   /** The sum of squared differences from the mean, which is written too. */
