@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.ConstraintScore.Form;
+import org.foldsieve.score.form.QuadraticForm;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -91,6 +96,42 @@ class ConstraintScoreTest {
     assertThat(half.rank(table, Run.defaults().withSeed(2)).scores()).isNotEqualTo(first);
   }
 
+  /** Half of a class of five is three rows, of a class of four two. */
+  @Test
+  void aShareIsRoundedUpToRowsOfEachClass() {
+    Table table =
+        Table.of(Matrix.wrap(9, 1, new double[] {0, 1, 2, 3, 4, 5, 6, 7, 8}))
+            .withLabels(Labels.classes("y", 0, 0, 0, 0, 0, 1, 1, 1, 1));
+    Workbench bench = new Workbench(table, Run.defaults());
+    for (QuadraticForm form : ConstraintScore.withDefaults().withShare(0.5).forms(bench)) {
+      int[][] members =
+          form instanceof QuadraticForm.WithinClasses within
+              ? within.members()
+              : ((QuadraticForm.BetweenClasses) form).members();
+      assertThat(members[0]).hasSize(3).isSorted().doesNotHaveDuplicates();
+      assertThat(members[1]).hasSize(2).isSorted().doesNotHaveDuplicates();
+      assertThat(members[0][2]).isLessThan(5);
+      assertThat(members[1][0]).isGreaterThan(4);
+    }
+  }
+
+  /** Every row of a class is drawn by some seed. */
+  @Test
+  void aShareMayBeAnyOfTheRows() {
+    Table table =
+        Table.of(Matrix.wrap(6, 1, new double[] {0, 1, 2, 3, 4, 5}))
+            .withLabels(Labels.classes("y", 0, 0, 0, 0, 1, 1));
+    Set<Integer> drawn = new TreeSet<>();
+    for (long seed = 0; seed < 40; seed++) {
+      Workbench bench = new Workbench(table, Run.defaults().withSeed(seed));
+      QuadraticForm form = ConstraintScore.withDefaults().withShare(0.5).forms(bench).get(0);
+      for (int row : ((QuadraticForm.WithinClasses) form).members()[0]) {
+        drawn.add(row);
+      }
+    }
+    assertThat(drawn).containsExactly(0, 1, 2, 3);
+  }
+
   @Test
   void aFeatureThatNoCannotPairSeesIsInfinitelyBad() {
     Table table = LabelledTables.nasty(7).selectFeatures(new int[] {5, 2});
@@ -131,6 +172,8 @@ class ConstraintScoreTest {
     ConstraintScore method = ConstraintScore.withDefaults();
     assertThatThrownBy(() -> method.withLambda(-1)).hasMessageContaining("lambda = -1");
     assertThatThrownBy(() -> method.withShare(0)).hasMessageContaining("share = 0");
+    assertThatThrownBy(() -> method.withShare(1.01)).hasMessageContaining("share = 1.01");
+    assertThat(method.withShare(1).share()).isEqualTo(1);
     PairConstraints pairs = PairConstraints.parse("must 0 1");
     assertThatThrownBy(() -> method.withShare(0.5).withPairs(pairs))
         .hasMessageContaining("share = 0.5; leave one out");

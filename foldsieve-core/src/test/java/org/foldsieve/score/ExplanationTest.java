@@ -49,6 +49,34 @@ class ExplanationTest {
     assertThat(constant.twin()).isEmpty();
   }
 
+  /** b and a are equally like each other to d; the better place, b's, is named. */
+  @Test
+  void ofEqualTwinsTheBetterPlacedIsNamed() {
+    // Variances: b 8.75, a 2.1875, c 1.1875, d 0.046875.
+    Explanation d = Explanation.of(RANKING, 3, TABLE);
+    assertThat(d.place()).isEqualTo(4);
+    Explanation.Twin twin = d.twin().orElseThrow();
+    // a - 1.75 = (-1.75, -0.75, 0.25, 2.25) and d - 5.125 = (-1, 3, -1, -1) / 8.
+    assertThat(twin.name()).isEqualTo("b");
+    assertThat(twin.correlation())
+        .isCloseTo(0.375 / Math.sqrt(8.75) / Math.sqrt(0.1875), within(1e-12));
+    Explanation c = Explanation.of(RANKING, 2, TABLE);
+    assertThat(c.twin().orElseThrow().feature()).isEqualTo(1);
+  }
+
+  @Test
+  void aFeatureThatWasNotPickedIsComparedWithAllThatWere() {
+    FeatureRanking picked =
+        FeatureRanking.byOrder(
+            RANKING.provenance(), TABLE.featureNames(), new int[] {2, 0}, new double[5]);
+    Explanation b = Explanation.of(picked, 1, TABLE);
+    assertThat(b.place()).isZero();
+    assertThat(b.ranked()).isEqualTo(2);
+    assertThat(b.twin().orElseThrow().name()).isEqualTo("a");
+    assertThat(b.twin().orElseThrow().place()).isEqualTo(2);
+    assertThat(b.twin().orElseThrow().correlation()).isCloseTo(-1, within(1e-12));
+  }
+
   @Test
   void carriesThePartsOfTheScore() {
     FeatureRanking ranking = RANKING.withPart("within", new double[] {1, 2, 3, 4, 5});

@@ -45,7 +45,60 @@ class FeatureRankingTest {
         .hasMessage("the table has no feature 'b'; give it the features the model was made on");
     assertThatThrownBy(() -> ranking.top(6))
         .hasMessage("top takes 0 to 5 features, the number ranked: 6");
+    assertThatThrownBy(() -> ranking.top(-1))
+        .hasMessage("top takes 0 to 5 features, the number ranked: -1");
     assertThat(ranking.top(0).featureNames()).isEmpty();
+    assertThat(ranking.top(5).featureNames()).containsExactly("b", "e", "c", "d", "a");
+  }
+
+  @Test
+  void theLargestGapIsTheFirstOfTheWidest() {
+    double nan = Double.NaN;
+    double infinite = Double.POSITIVE_INFINITY;
+    assertThat(gap(10, 9, 5, 1, 0)).isEqualTo(2);
+    assertThat(gap(-9, -10, -2, -1, 0)).isEqualTo(3);
+    assertThat(gap(1, 1, 1, 1, 1)).isEqualTo(1);
+    assertThat(gap(infinite, 3, 2, -5, nan)).isEqualTo(3);
+    assertThat(gap(infinite, 3, nan, nan, nan)).isEqualTo(5);
+  }
+
+  private static int gap(double... scores) {
+    return ranking(Direction.MAXIMIZE, scores).largestGap();
+  }
+
+  @Test
+  void everyFeatureHasOneScore() {
+    assertThatThrownBy(() -> ranking(Direction.MINIMIZE, new double[4]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("4 scores for 5 features");
+    assertThatThrownBy(() -> ranking(Direction.ORDER, new double[5]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("scores need a direction: MINIMIZE or MAXIMIZE");
+  }
+
+  @Test
+  void oneIsTheSmallestNumberOfPicksAndTheSmallestSubset() {
+    assertThat(new Picks(1)).hasToString("1");
+    assertThat(Picks.ALL).hasToString("all").isEqualTo(Picks.parse("all"));
+    assertThatThrownBy(() -> new Picks(0))
+        .hasMessage("picks must be at least 1, or all: picks = 0");
+    assertThat(SubsetSize.of(1)).hasToString("1");
+    assertThatThrownBy(() -> SubsetSize.of(0))
+        .hasMessage("size must be at least 1, or all: size = 0");
+  }
+
+  /** Values within 1e-12 of the best tie, and the first of them is taken. */
+  @Test
+  void greedyMethodsTakeTheFirstOfTheLargest() {
+    boolean[] all = {true, true, true};
+    assertThat(GreedyRankings.largest(new double[] {1, 3, 2}, all)).isEqualTo(1);
+    assertThat(GreedyRankings.largest(new double[] {1 - 1e-13, 1, 1}, all)).isZero();
+    assertThat(GreedyRankings.largest(new double[] {1 - 1e-11, 1, 1}, all)).isEqualTo(1);
+    assertThat(GreedyRankings.largest(new double[] {-1e3 - 1e-10, -1e3, -2e3}, all)).isZero();
+    assertThat(GreedyRankings.largest(new double[] {0, 0, -1}, all)).isZero();
+    boolean[] some = {false, true, true};
+    assertThat(GreedyRankings.largest(new double[] {9, 1, 2}, some)).isEqualTo(2);
+    assertThat(GreedyRankings.count(some)).isEqualTo(2);
   }
 
   @Test

@@ -1,15 +1,20 @@
 package org.foldsieve.score.information;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.MemoryLimitException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.LabelledTables;
 import org.foldsieve.score.Tables;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -48,6 +53,39 @@ class BinnedFeatureTest {
         assertThat(pairs).as("with feature 0").isEqualTo(count(bin[j], bins, bin[0], bins));
       }
     }
+  }
+
+  @Test
+  void theMainBinIsTheFirstOfTheLargest() {
+    // Two bins of 0, 0, 1, 1, 1 and of 0, 0, 1, 1, with the cut between.
+    Table odd = Table.of(Matrix.wrap(5, 1, new double[] {0, 0, 1, 1, 1}));
+    Table even = Table.of(Matrix.wrap(4, 1, new double[] {0, 0, 1, 1}));
+    BinnedFeature three = BinnedFeature.all(new Workbench(odd, Run.defaults()), 2)[0];
+    assertThat(three.counts()).containsExactly(2, 3);
+    assertThat(three.outsideMain()).isEqualTo(2);
+    BinnedFeature two = BinnedFeature.all(new Workbench(even, Run.defaults()), 2)[0];
+    assertThat(two.counts()).containsExactly(2, 2);
+    assertThat(two.outsideMain()).isEqualTo(2);
+  }
+
+  /** 800 cells: a bit for each bin, or 5 bytes for each row that is not in the main bin. */
+  @Test
+  void memoryIsAskedFor() {
+    Table dense = Tables.integers(new SplittableRandom(2), 80, 10);
+    assertMemory(dense, 2, 200);
+    assertMemory(dense, 4, 400);
+    assertMemory(dense, 5, 3200);
+    Table sparse = Table.of(SparseMatrix.of(dense.dense()));
+    assertMemory(sparse, 2, 5 * sparse.sparse().entries());
+  }
+
+  private static void assertMemory(Table table, int bins, long bytes) {
+    Workbench enough = new Workbench(table, Run.defaults().withMaxMemory(bytes));
+    assertThat(BinnedFeature.all(enough, bins)).hasSize(10);
+    Workbench little = new Workbench(table, Run.defaults().withMaxMemory(bytes - 1));
+    assertThatThrownBy(() -> BinnedFeature.all(little, bins))
+        .isInstanceOf(MemoryLimitException.class)
+        .hasMessageStartingWith("the table of bins of 80 rows and 10 features needs ");
   }
 
   private static int[][] bins(Table table, int bins) {

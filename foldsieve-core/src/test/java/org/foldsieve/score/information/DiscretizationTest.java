@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonArray;
+import java.util.Arrays;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
@@ -71,6 +72,25 @@ class DiscretizationTest {
     assertThat(three.bin(0, 0)).isEqualTo(three.bin(0, 1));
     Discretization two = Discretization.fit(even, 2, Run.defaults());
     assertThat(two.bin(0, 0)).isNotEqualTo(two.bin(0, 1));
+  }
+
+  @Test
+  void binsFitAByte() {
+    assertThat(MrmrMid.withDefaults().withBins(2).bins()).isEqualTo(2);
+    assertThat(MrmrMid.withDefaults().withBins(100).bins()).isEqualTo(100);
+    assertThatThrownBy(() -> MrmrMid.withDefaults().withBins(101))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("bins must be from 2 to 100: bins = 101");
+  }
+
+  /** Mean 3, deviation 2: five bins are cut at 1, 7/3, 11/3 and 5. */
+  @Test
+  void manyBinsAreCutEvenlyFromOneDeviationToTheOther() {
+    Table table = Table.of(Matrix.wrap(3, 1, new double[] {1, 3, 5}));
+    Discretization cuts = Discretization.fit(table, 5, Run.defaults());
+    double[] values = {1, 1.01, 2.32, 2.34, 3.66, 3.67, 5, 5.01};
+    int[] found = Arrays.stream(values).mapToInt(value -> cuts.bin(0, value)).toArray();
+    assertThat(found).containsExactly(0, 1, 1, 2, 2, 3, 3, 4);
   }
 
   @Test

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GoldenScores;
@@ -53,6 +56,40 @@ class FcbfTest {
     }
   }
 
+  /** Features are visited 64 at a time; 150 of them, columns 3 and 4 constant as in the others. */
+  @Test
+  void manyFeaturesCrossEveryBatch() {
+    SplittableRandom random = new SplittableRandom(9);
+    double[][] rows = new double[60][150];
+    int[] y = new int[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      y[i] = random.nextInt(3);
+      for (int j = 0; j < rows[i].length; j++) {
+        boolean copied = j > 20 && j % 3 == 0 && random.nextInt(12) > 0;
+        rows[i][j] = copied ? rows[i][j - 20] : random.nextInt(2) + (j % 7 == 0 ? y[i] : 0);
+      }
+      rows[i][3] = 1;
+      rows[i][4] = 0;
+    }
+    Table table = Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("y", y));
+    FeatureRanking ranking =
+        LabelledTables.check(Fcbf.withDefaults().withBins(2), table, relevance(table, 2));
+    assertThat(ranking.order()).isEqualTo(literal(table, 2, 0, ranking.scores()));
+    int predominant =
+        (int) Arrays.stream(ranking.parts().get("predominant")).filter(p -> p == 1).count();
+    assertThat(predominant).isBetween(10, 140);
+    assertThat(ranking.notes()).contains(predominant + " of 150 features are predominant");
+    for (int picks : new int[] {5, predominant, predominant + 1}) {
+      FeatureRanking few = new Fcbf(0, 2, new Picks(picks)).rank(table, Run.defaults());
+      assertThat(few.order()).isEqualTo(Arrays.copyOf(ranking.order(), picks));
+      assertThat(few.notes())
+          .contains(
+              (picks > predominant ? "" : "at least ")
+                  + Math.min(picks, predominant)
+                  + " of 150 features are predominant");
+    }
+  }
+
   private static double[] relevance(Table table, int bins) {
     int[][] codes = BinnedTwin.allBins(table, bins);
     double[] relevance = new double[codes.length];
@@ -95,6 +132,10 @@ class FcbfTest {
 
   @Test
   void refusesAThresholdNoFeatureCanExceed() {
+    assertThat(Fcbf.withDefaults().withThreshold(0).threshold()).isZero();
+    assertThatThrownBy(() -> Fcbf.withDefaults().withThreshold(-0.1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("threshold must be at least 0 and below 1: threshold = -0.1");
     assertThatThrownBy(() -> Fcbf.withDefaults().withThreshold(1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("threshold must be at least 0 and below 1: threshold = 1.0");

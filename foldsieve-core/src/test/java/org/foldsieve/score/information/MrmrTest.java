@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.DoubleBinaryOperator;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
@@ -101,6 +102,32 @@ class MrmrTest {
     double redundancy =
         picked.stream().mapToDouble(s -> BinnedTwin.mutual(codes[f], codes[s])).average().orElse(0);
     return picked.isEmpty() ? relevance : criterion.applyAsDouble(relevance, redundancy);
+  }
+
+  /** So many rows that the features are shared out to threads. */
+  @Test
+  void manyRowsAreComparedInSeveralItems() {
+    SplittableRandom random = new SplittableRandom(4);
+    double[][] rows = new double[9000][40];
+    int[] y = new int[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      y[i] = random.nextInt(2);
+      for (int j = 0; j < rows[i].length; j++) {
+        rows[i][j] = random.nextInt(100) < j ? y[i] : random.nextInt(3);
+      }
+    }
+    Table table = Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("y", y));
+    FeatureRanking ranking =
+        MrmrMid.withDefaults().withBins(2).stoppingAfter(2).rank(table, Run.defaults());
+    int[][] codes = BinnedTwin.allBins(table, 2);
+    for (int j = 0; j < codes.length; j++) {
+      assertThat(ranking.parts().get("relevance")[j])
+          .isCloseTo(BinnedTwin.mutual(codes[j], y), within(1e-12));
+    }
+    int[] order = ranking.order();
+    assertThat(ranking.parts().get("redundancy")[order[0]]).isZero();
+    assertThat(ranking.parts().get("redundancy")[order[1]])
+        .isCloseTo(BinnedTwin.mutual(codes[order[0]], codes[order[1]]), within(1e-12));
   }
 
   @Test
