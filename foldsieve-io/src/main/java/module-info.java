@@ -1,6 +1,7 @@
 /** Files to and from tables, rankings, neighbour graphs and maps. */
 module org.foldsieve.io {
   requires transitive org.foldsieve.core;
+  requires ch.randelshofer.fastdoubleparser;
   requires de.siegmar.fastcsv;
   requires io.jhdf;
   requires java.desktop;

@@ -1,6 +1,13 @@
 package org.foldsieve.app.report;
 
-/** Pieces of HTML. */
+/**
+ * Pieces of HTML.
+ *
+ * <p>No template engine: jte (3.2.1, 56 kB at run time) would escape by itself, but its templates
+ * are Java that a plugin writes during the build, and a report is one page, {@code report.html},
+ * and seven sections whose length is their words, not their tags. So every text goes through {@link
+ * #escape}.
+ */
 final class Html {
 
   private Html() {}

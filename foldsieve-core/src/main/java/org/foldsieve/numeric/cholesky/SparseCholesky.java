@@ -18,6 +18,11 @@ import org.foldsieve.run.Run;
  * dense work in parallel. The cut into subtrees does not depend on the number of threads, nor do
  * the bits.
  *
+ * <p>By hand: no Java library under a permissive licence has a sparse Cholesky factorisation with a
+ * minimum degree order, without which neighbour graphs fill up. EJML's works entry by entry and
+ * orders at best by reverse Cuthill-McKee, for bands; CSparseJ is under the LGPL, CHOLMOD's
+ * supernodes under the GPL.
+ *
  * <p>Memory: 8 bytes for each {@link CholeskyPlan#entries entry}, and the rests that wait for their
  * parents: about as much again for the largest.
  */

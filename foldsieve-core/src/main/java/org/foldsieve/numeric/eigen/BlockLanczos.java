@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Blocks find up to four copies of a repeated eigenvalue at once, and the operators here cost
  * little more for four vectors than for one: they wait for memory.
  *
+ * <p>By hand: ARPACK, whose translation to Java is at hand with LAPACK's, keeps its state and the
+ * seed of its start vectors in static fields, so that two searches at a time disturb each other and
+ * a result depends on the searches before it; and it multiplies one vector at a time.
+ *
  * <p>Known eigenvectors (the deflated ones) are kept out of the basis exactly.
  */
 final class BlockLanczos {

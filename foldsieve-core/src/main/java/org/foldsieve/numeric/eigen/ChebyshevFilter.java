@@ -13,6 +13,8 @@ import java.util.SplittableRandom;
  * so a higher degree means a lower cut and a steeper rise. The degree is tripled as long as the
  * pairs do not converge and the cut stays above the wanted eigenvalues; each new filter starts from
  * a mixture of the best vectors so far. After that the last filter goes on.
+ *
+ * <p>By hand: the libraries with such filters (EVSL, ChASE) are C and C++; none is for Java.
  */
 final class ChebyshevFilter {
 
