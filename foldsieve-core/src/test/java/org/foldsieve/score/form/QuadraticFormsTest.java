@@ -130,12 +130,31 @@ class QuadraticFormsTest {
   }
 
   @Test
-  void aClassOfOneValueSpreadsExactlyNothing() {
+  void equalValuesSpreadExactlyNothing() {
     Matrix values = Matrix.ofRows(new double[] {0.1}, new double[] {0.1}, new double[] {0.1});
-    QuadraticForm form = new QuadraticForm.WithinClasses(new int[][] {{0, 1, 2}}, new double[] {1});
+    QuadraticForm within =
+        new QuadraticForm.WithinClasses(new int[][] {{0, 1, 2}}, new double[] {1});
+    QuadraticForm between =
+        new QuadraticForm.BetweenClasses(new int[][] {{0, 1}, {2}}, new double[] {1, 1});
     for (Table table : List.of(Table.of(values), Table.of(SparseMatrix.of(values)))) {
-      assertThat(QuadraticForms.evaluate(table, List.of(form), RUN).get(0)[0]).isZero();
+      for (double[] sums : QuadraticForms.evaluate(table, List.of(within, between), RUN)) {
+        assertThat(sums).containsExactly(0);
+      }
     }
+  }
+
+  /** 2^53 + 1 is 2^53: only rows that are added up apart from the first are seen. */
+  @Test
+  void rowsAreAddedInGroupsSoThatLittleIsRoundedAway() {
+    Matrix ones = Matrix.zeros(1024, 1);
+    Arrays.fill(ones.values(), 1);
+    double[] weights = new double[1024];
+    Arrays.fill(weights, 1);
+    weights[0] = 0x1p53;
+    SparseMatrix none = SparseMatrix.of(Matrix.zeros(1024, 1024));
+    QuadraticForm squares = new QuadraticForm.Residuals(none, weights, false);
+    assertThat(QuadraticForms.evaluate(Table.of(ones), List.of(squares), RUN).get(0))
+        .containsExactly(0x1p53 + 512);
   }
 
   /** The path 0 - 1 - 2 - 3 with weights 2, 3, 5, for a table that holds a zero as an entry. */
@@ -167,12 +186,18 @@ class QuadraticFormsTest {
     assertThat(values.get(2)).containsExactly(1 + 529 + 49 + 1225);
   }
 
-  /** Two ranges of features and a sum of more rows than are added at once. */
+  /** One range of features less one, one, and two; more rows than are added at once. */
   @Test
   void manyRowsAndFeaturesAreSummedToTheLast() {
-    Matrix values = Matrix.zeros(1025, 65);
+    for (int features : new int[] {63, 64, 65}) {
+      checkSquares(features);
+    }
+  }
+
+  private static void checkSquares(int features) {
+    Matrix values = Matrix.zeros(1025, features);
     for (int i = 0; i < 1025; i++) {
-      for (int j = 0; j < 65; j++) {
+      for (int j = 0; j < features; j++) {
         values.set(i, j, i % 2 == 0 ? j : -j);
       }
     }
@@ -182,7 +207,7 @@ class QuadraticFormsTest {
     QuadraticForm squares = new QuadraticForm.Residuals(none, ones, false);
     for (Table table : List.of(Table.of(values), Table.of(SparseMatrix.of(values)))) {
       double[] sums = QuadraticForms.evaluate(table, List.of(squares), RUN).get(0);
-      for (int j = 0; j < 65; j++) {
+      for (int j = 0; j < features; j++) {
         assertThat(sums[j]).isEqualTo(1025.0 * j * j);
       }
     }

@@ -80,7 +80,17 @@ class FcbfTest {
     assertThat(predominant).isBetween(10, 140);
     assertThat(ranking.notes()).contains(predominant + " of 150 features are predominant");
     for (int picks : new int[] {5, predominant, predominant + 1}) {
-      FeatureRanking few = new Fcbf(0, 2, new Picks(picks)).rank(table, Run.defaults());
+      List<long[]> steps = new ArrayList<>();
+      Run run =
+          Run.defaults()
+              .withProgress(
+                  (task, done, total) -> {
+                    if (task.equals("fcbf")) {
+                      steps.add(new long[] {done, total});
+                    }
+                  });
+      FeatureRanking few = new Fcbf(0, 2, new Picks(picks)).rank(table, run);
+      assertThat(steps.get(steps.size() - 1)[0]).isEqualTo(steps.get(0)[1]);
       assertThat(few.order()).isEqualTo(Arrays.copyOf(ranking.order(), picks));
       assertThat(few.notes())
           .contains(
@@ -88,6 +98,35 @@ class FcbfTest {
                   + Math.min(picks, predominant)
                   + " of 150 features are predominant");
     }
+  }
+
+  /** Two bins: a feature that crosses the classes evenly says exactly nothing of them. */
+  @Test
+  void whatSaysNothingOfTheClassIsNotPredominant() {
+    double[][] rows = {{0, 5, 1}, {1, 5, 0}, {0, 5, 0}, {1, 5, 1}};
+    Table table =
+        Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("y", new int[] {0, 0, 1, 1}));
+    FeatureRanking ranking = Fcbf.withDefaults().withBins(2).rank(table, Run.defaults());
+    assertThat(ranking.scores()).containsExactly(0, Double.NaN, 0);
+    assertThat(ranking.parts().get("predominant")).containsExactly(0, Double.NaN, 0);
+    assertThat(ranking.notes()).containsExactly("0 of 3 features are predominant");
+    assertThat(ranking.order()).containsExactly(0, 2, 1);
+  }
+
+  /** A feature that is the class says as much of every other as the class does. */
+  @Test
+  void aCopyOfTheClassLeavesNoOtherPredominant() {
+    double[][] rows = new double[12][3];
+    int[] y = new int[12];
+    for (int i = 0; i < 12; i++) {
+      y[i] = i % 2;
+      rows[i] = new double[] {i < 4 ? 1 - y[i] : y[i], y[i], i < 3 ? 0 : y[i]};
+    }
+    Table table = Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("y", y));
+    FeatureRanking ranking = Fcbf.withDefaults().withBins(2).rank(table, Run.defaults());
+    assertThat(ranking.score(1)).isEqualTo(1);
+    assertThat(ranking.parts().get("predominant")).containsExactly(0, 1, 0);
+    assertThat(ranking.order()).containsExactly(1, 2, 0);
   }
 
   private static double[] relevance(Table table, int bins) {

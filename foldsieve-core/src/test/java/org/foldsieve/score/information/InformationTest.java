@@ -53,6 +53,16 @@ class InformationTest {
     assertThat(information.mutual(sumA, sumB, joint, 11)).isZero();
   }
 
+  /** Two units for each of three values and one more: eight are nothing, nine are something. */
+  @Test
+  void whatRoundingMayLeaveIsNothing() {
+    Information information = new Information(100);
+    long all = information.entropy(0);
+    assertThat(information.mutual(all - 8, 0, new int[] {0, 1}, 3)).isZero();
+    assertThat(information.mutual(all - 9, 0, new int[] {0, 1}, 3)).isEqualTo(9);
+    assertThat(information.mutual(0, all + 5, new int[] {0, 1}, 3)).isZero();
+  }
+
   @Test
   void oneRowMoreOfOnePairIsSeen() {
     int[] joint = {2001, 2000, 2000, 2000};

@@ -131,6 +131,21 @@ class MrmrTest {
   }
 
   @Test
+  void everyPickIsAStep() {
+    List<String> steps = new ArrayList<>();
+    Run run =
+        Run.defaults()
+            .withProgress(
+                (task, done, total) -> {
+                  if (task.equals("mrmr-mid")) {
+                    steps.add(done + " of " + total);
+                  }
+                });
+    MrmrMid.withDefaults().stoppingAfter(3).rank(LabelledTables.nasty(1), run);
+    assertThat(steps).endsWith("3 of 3");
+  }
+
+  @Test
   void equalFeaturesArePickedByIndex() {
     // Column 2 is column 0 upside down: other bins, the same information.
     double[][] rows = new double[20][];
