@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.text.CommandText;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.score.FeatureRanking;
 
@@ -61,6 +62,7 @@ public final class RankingJson {
     ranking.provenance().parameters().forEach(parameters::addProperty);
     json.add("parameters", parameters);
     json.addProperty("seed", ranking.provenance().seed());
+    Blas.trouble().ifPresent(reason -> json.addProperty("dense-products", Blas.describe()));
     json.addProperty("direction", CommandText.choice(ranking.direction()));
     json.add("notes", GSON.toJsonTree(ranking.notes()));
     json.add("undefined", GSON.toJsonTree(ranking.undefined()));

@@ -164,9 +164,19 @@ public final class Session implements AutoCloseable {
     return new LinkedHashMap<>(seconds);
   }
 
-  /** Writes the timings, when they were asked for, and says what ran with {@code --debug}. */
+  /**
+   * Writes the timings, when they were asked for, and says what ran: with {@code --debug}, or when
+   * it is not what should have.
+   */
   public void finish() {
     sayWhatRan();
+    Blas.trouble()
+        .ifPresent(
+            reason ->
+                console.hint(
+                    "dense products ran in plain Java, and the last digits may differ from those of"
+                        + " OpenBLAS: "
+                        + reason));
     if (options.timings == null) {
       return;
     }

@@ -1,5 +1,6 @@
 package org.foldsieve.numeric.blas;
 
+import java.util.Optional;
 import org.foldsieve.numeric.eigen.Signs;
 
 /**
@@ -49,6 +50,14 @@ public interface Blas {
    */
   static String describe() {
     return BlasDoor.describe();
+  }
+
+  /**
+   * Why dense products ran in plain Java although the native library is there, once that happened:
+   * results agree to rounding, not to the last bit, and whoever compares them should know.
+   */
+  static Optional<String> trouble() {
+    return BlasDoor.trouble();
   }
 
   /** The name for reports: "OpenBLAS 0.3.31" or "plain Java". */

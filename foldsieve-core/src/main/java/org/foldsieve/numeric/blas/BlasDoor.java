@@ -1,6 +1,7 @@
 package org.foldsieve.numeric.blas;
 
 import java.util.Locale;
+import java.util.Optional;
 import org.bytedeco.javacpp.Loader;
 import org.foldsieve.run.ParameterException;
 import org.jspecify.annotations.Nullable;
@@ -70,8 +71,10 @@ final class BlasDoor {
 
   static String describe() {
     Blas blas = chosen;
-    if (blas instanceof OpenBlas) {
-      return blas.name() + ", native";
+    if (blas instanceof OpenBlas open) {
+      String lapack = open.lapackFailure();
+      return blas.name()
+          + (lapack.isEmpty() ? ", native" : ", native; LAPACK in plain Java (" + lapack + ")");
     }
     if (wanted(System.getProperty(PROPERTY, "auto")) == Wanted.JAVA) {
       return String.format(Locale.ROOT, "plain Java (%s is java)", PROPERTY);
@@ -87,6 +90,12 @@ final class BlasDoor {
             "plain Java (OpenBLAS for %s could not be loaded: %s)",
             Loader.getPlatform(),
             failure);
+  }
+
+  /** What kept native code from being used although it is there, or nothing. */
+  static Optional<String> trouble() {
+    String reason = chosen instanceof OpenBlas open ? open.lapackFailure() : failure;
+    return reason.isEmpty() || !nativeLibraryIsThere() ? Optional.empty() : Optional.of(reason);
   }
 
   private static boolean nativeLibraryIsThere() {

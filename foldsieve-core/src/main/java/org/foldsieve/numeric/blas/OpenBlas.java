@@ -13,7 +13,6 @@ import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
 
 import java.lang.ref.Reference;
 import org.bytedeco.javacpp.DoublePointer;
-import org.bytedeco.javacpp.Loader;
 import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.openblas.global.openblas_nolapack;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +38,9 @@ final class OpenBlas implements Blas {
   /** Loaded when it is first needed. */
   private volatile @Nullable Lapack lapack;
 
+  /** Why LAPACK could not be loaded, if so. */
+  private volatile String lapackFailure = "";
+
   /**
    * Loads the native library.
    *
@@ -47,13 +49,18 @@ final class OpenBlas implements Blas {
    */
   OpenBlas(boolean demanded) {
     this.demanded = demanded;
-    Loader.load(openblas_nolapack.class);
+    NativeLibraries.load(openblas_nolapack.class);
     openblas_nolapack.blas_set_num_threads(1);
   }
 
   @Override
   public String name() {
     return OPENBLAS_VERSION.strip();
+  }
+
+  /** Why LAPACK is the Java one, or nothing. */
+  String lapackFailure() {
+    return lapackFailure;
   }
 
   @Override
@@ -290,6 +297,7 @@ final class OpenBlas implements Blas {
       if (demanded) {
         throw absent;
       }
+      lapackFailure = String.valueOf(absent.getMessage());
       return new JavaLapack();
     }
   }

@@ -9,15 +9,13 @@ import static org.bytedeco.openblas.global.openblas.LAPACKE_dsygst;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dtrtrs;
 import static org.bytedeco.openblas.global.openblas.LAPACK_COL_MAJOR;
 
-import org.bytedeco.javacpp.Loader;
-
 /** LAPACK of OpenBLAS. Its 24 MB of bindings are loaded apart from those of BLAS, when needed. */
 final class OpenLapack extends Lapack {
 
   private static final byte UPPER = 'U';
 
   OpenLapack() {
-    Loader.load(org.bytedeco.openblas.global.openblas.class);
+    NativeLibraries.load(org.bytedeco.openblas.global.openblas.class);
     org.bytedeco.openblas.global.openblas.blas_set_num_threads(1);
   }
 
