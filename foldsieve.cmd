@@ -32,9 +32,15 @@ if errorlevel 1 exit /b 1
 
 :built
 
+rem Java splits a class path at semicolons: where the folder's own name has one, it gets the short
+rem name of the file.
+set "PROGRAM=%JAR%"
+if not "%JAR%"=="%JAR:;=%" for %%J in ("%JAR%") do set "PROGRAM=%%~sJ"
+
 rem Classes are mapped from an archive instead of being parsed at every start. The JVM ignores an
-rem archive that does not fit it; a failure to make one costs time, never the run. A stamp beside it
-rem names the JVM and the build it was made of, for comparing dates would take a process of its own.
+rem archive that does not fit it or is damaged, for it verifies its checksums; a failure to make one
+rem costs time, never the run. A stamp beside it names the JVM and the build it was made of, for
+rem comparing dates would take a process of its own.
 for %%J in ("%JAVA%") do set "STAMP=%%~fJ %%~zJ %%~tJ"
 for %%J in ("%JAR%") do set "STAMP=%STAMP% %%~fJ %%~zJ %%~tJ"
 call :look "%TARGET%"
@@ -56,7 +62,7 @@ if errorlevel 1 exit /b 1
 :run
 rem Batch files cannot tell whether standard error is a terminal: the program asks Java, and
 rem jdk.console lets all versions of it answer alike.
-"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 -XX:-UsePerfData -Xlog:disable -Xlog:all=error:stderr -Xshare:auto -XX:SharedArchiveFile="%ARCHIVE%" -Dfoldsieve.terminal=auto -Djdk.console=java.base %FOLDSIEVE_OPTS% -jar "%JAR%" %*
+"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 -XX:-UsePerfData -Xlog:disable -Xlog:all=error,cds*=off:stderr -Xshare:auto -XX:+VerifySharedSpaces -XX:SharedArchiveFile="%ARCHIVE%" -Dfoldsieve.terminal=auto -Djdk.console=java.base %FOLDSIEVE_OPTS% -jar "%PROGRAM%" %*
 exit /b %ERRORLEVEL%
 
 rem Runs once a build, not at every start: asking a JVM for its version takes as long as starting it.
@@ -128,8 +134,8 @@ if not exist "%FRESH%.classes" exit /b 0
 set "FITS=yes"
 call :require_java
 if errorlevel 1 exit /b 1
-"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 -XX:-UsePerfData -Xlog:disable -XX:DumpLoadedClassList="%FRESH%.classes" -jar "%JAR%" rank iris --method variance >nul 2>&1 <nul
-"%JAVA%" -Xlog:disable -Xshare:dump -XX:SharedClassListFile="%FRESH%.classes" -XX:SharedArchiveFile="%FRESH%" -cp "%JAR%" >nul 2>&1 <nul
+"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 -XX:-UsePerfData -Xlog:disable -XX:DumpLoadedClassList="%FRESH%.classes" -jar "%PROGRAM%" rank iris --method variance >nul 2>&1 <nul
+"%JAVA%" -Xlog:disable -Xshare:dump -XX:SharedClassListFile="%FRESH%.classes" -XX:SharedArchiveFile="%FRESH%" -cp "%PROGRAM%" >nul 2>&1 <nul
 if exist "%FRESH%" move /y "%FRESH%" "%ARCHIVE%" >nul 2>&1
 rem Written by set, not echo: a path may hold characters that mean something to echo.
 >"%FRESH%.classes" set STAMP

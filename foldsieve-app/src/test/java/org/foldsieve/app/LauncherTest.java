@@ -31,6 +31,7 @@ class LauncherTest {
 
   private static final List<String> COMMANDS =
       List.of(
+          "awk",
           "cksum",
           "cp",
           "dirname",
@@ -44,6 +45,7 @@ class LauncherTest {
           "readlink",
           "rm",
           "sed",
+          "sync",
           "touch",
           "tr");
 
@@ -128,7 +130,7 @@ class LauncherTest {
     assertThat(Files.getLastModifiedTime(archive)).isEqualTo(made);
     try (Stream<Path> left = Files.list(archive.getParent())) {
       assertThat(left.map(path -> path.getFileName().toString()))
-          .containsExactlyInAnyOrder("foldsieve.jar", "foldsieve.jsa");
+          .containsExactlyInAnyOrder("foldsieve.jar", "foldsieve.jsa", "foldsieve.jsa.sum");
     }
   }
 
@@ -156,6 +158,96 @@ class LauncherTest {
       Files.setPosixFilePermissions(app, PosixFilePermissions.fromString("rwxr-xr-x"));
       Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
+  }
+
+  /** A page that a power cut lost, a flipped bit, a cut file: each would crash the JVM. */
+  @Test
+  void aDamagedArchiveIsMadeAnewAndNotMapped() throws Exception {
+    build();
+    Path archive = repository.resolve("foldsieve-app/target/foldsieve.jsa");
+    launch(launcher, Map.of(), "rank");
+    assertThat(archive).isNotEmptyFile();
+    long size = Files.size(archive);
+    for (int damage = 0; damage < 3; damage++) {
+      byte[] bytes = Files.readAllBytes(archive);
+      switch (damage) {
+        case 0 ->
+            java.util.Arrays.fill(bytes, bytes.length / 3, bytes.length / 3 + 65536, (byte) 0);
+        case 1 -> bytes[bytes.length / 2] ^= 1;
+        default -> bytes = java.util.Arrays.copyOf(bytes, bytes.length / 2);
+      }
+      Files.delete(archive);
+      Files.write(archive, bytes);
+
+      Outcome outcome = launch(launcher, Map.of(), "rank");
+
+      assertThat(outcome.code()).as("damage %d", damage).isZero();
+      assertThat(outcome.err()).isEmpty();
+      assertThat(outcome.out()).isEqualToIgnoringNewLines("ran [rank]");
+      assertThat(archive).hasSize(size);
+    }
+  }
+
+  @Test
+  void anArchiveOfAnotherJvmIsMadeAnewInSilence() throws Exception {
+    build();
+    Path archive = repository.resolve("foldsieve-app/target/foldsieve.jsa");
+    launch(launcher, Map.of(), "rank");
+    String made = Files.readString(archive.resolveSibling("foldsieve.jsa.sum"));
+    Path other = Files.createDirectories(folder.resolve("other jvm"));
+    Files.createDirectory(other.resolve("bin"));
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    script(other.resolve("bin/java"), "exec '%s' \"$@\"".replace("%s", java));
+    for (String release : List.of("17.0.98", "17.0.99")) {
+      Files.writeString(other.resolve("release"), "JAVA_RUNTIME_VERSION=\"" + release + "\"\n");
+
+      Outcome outcome = launch(launcher, Map.of("JAVA_HOME", other.toString()), "rank");
+
+      assertThat(outcome.err()).isEmpty();
+      assertThat(outcome.out()).isEqualToIgnoringNewLines("ran [rank]");
+      assertThat(archive.resolveSibling("foldsieve.jsa.sum"))
+          .content()
+          .isNotEqualTo(made)
+          .contains(other.toString(), release);
+    }
+  }
+
+  /** What another user left there must not be mapped: it is code. */
+  @Test
+  void anArchiveInAFolderOpenToOthersIsNotUsed() throws Exception {
+    build();
+    Path target = repository.resolve("foldsieve-app/target");
+    Path app = target.getParent();
+    for (String permissions : List.of("rwxrwxrwx", "rwx------")) {
+      Path cache = Files.createDirectories(folder.resolve("cache/foldsieve"));
+      Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString(permissions));
+      Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("r-xr-xr-x"));
+      Files.setPosixFilePermissions(app, PosixFilePermissions.fromString("r-xr-xr-x"));
+      try {
+        if (Files.isWritable(target)) {
+          // The superuser may write everywhere; then there is nothing to see here.
+          return;
+        }
+        assertThat(launch(launcher, Map.of(), "rank").code()).isZero();
+        try (Stream<Path> made = Files.list(cache)) {
+          assertThat(made).hasSize(permissions.equals("rwx------") ? 2 : 0);
+        }
+      } finally {
+        Files.setPosixFilePermissions(app, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxr-xr-x"));
+      }
+    }
+  }
+
+  @Test
+  void startsWithAColonInItsPath() throws Exception {
+    build();
+    Path odd = Files.move(repository, folder.resolve("a:b, and 'more'"));
+
+    Outcome outcome = launch(odd.resolve("foldsieve"), Map.of(), "rank", "x:y");
+
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out()).isEqualToIgnoringNewLines("ran [rank, x:y]");
   }
 
   @Test
