@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.foldsieve.data.FeatureGroups;
 import org.foldsieve.run.Provenance;
 
 /**
@@ -145,6 +146,38 @@ public final class FeatureRanking {
     more.add(Objects.requireNonNull(note, "note"));
     return new FeatureRanking(
         provenance, featureNames, direction, scores, order, parts, List.copyOf(more));
+  }
+
+  /**
+   * This ranking told by groups: a group stands where its best feature stands, and has the score
+   * and the parts of that feature. Groups of whose features none is ranked are not ranked.
+   */
+  public FeatureRanking byGroup(FeatureGroups groups) {
+    int[] first = new int[groups.size()];
+    Arrays.fill(first, -1);
+    int[] ranked = new int[groups.size()];
+    int count = 0;
+    for (int feature : order) {
+      int group = groups.groupOf(feature);
+      if (first[group] < 0) {
+        first[group] = feature;
+        ranked[count++] = group;
+      }
+    }
+    Map<String, double[]> groupParts = new LinkedHashMap<>();
+    parts.forEach((name, values) -> groupParts.put(name, pick(values, first)));
+    return new FeatureRanking(
+        provenance,
+        groups.names(),
+        direction,
+        pick(scores, first),
+        Arrays.copyOf(ranked, count),
+        Collections.unmodifiableMap(groupParts),
+        notes);
+  }
+
+  private static double[] pick(double[] values, int[] features) {
+    return Arrays.stream(features).mapToDouble(f -> f < 0 ? Double.NaN : values[f]).toArray();
   }
 
   /** Where this ranking comes from. */

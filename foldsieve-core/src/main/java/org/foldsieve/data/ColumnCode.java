@@ -1,0 +1,179 @@
+package org.foldsieve.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.foldsieve.numeric.Matrix;
+
+/**
+ * How one column becomes features: its part of an {@link Encoding}.
+ *
+ * @param column the column
+ * @param kind what its features are
+ * @param words the words of the training rows; none for numbers
+ * @param fill what a missing value becomes: a number, or the code of a word; for indicators {@code
+ *     words.size()} is the word of its own, and -1 is none
+ */
+record ColumnCode(String column, Kind kind, Levels words, double fill) {
+
+  /** What the features of a column are. */
+  enum Kind {
+    NUMBER,
+    INDICATORS,
+    PLACES
+  }
+
+  private static final int NO_WORD = -1;
+
+  static ColumnCode fit(Column column, Encoding.Choices choices) {
+    if (column.levels().isEmpty()) {
+      return new ColumnCode(
+          column.name(), Kind.NUMBER, Levels.of(List.of()), center(column, choices.fill()));
+    }
+    Levels all = column.levels().get();
+    int[] counts = new int[all.size()];
+    column.cells().filter(cell -> !Double.isNaN(cell)).forEach(cell -> counts[(int) cell]++);
+    int[] present = IntStream.range(0, counts.length).filter(c -> counts[c] > 0).toArray();
+    List<String> words = Arrays.stream(present).mapToObj(all::word).toList();
+    int mostFrequent =
+        IntStream.range(0, present.length)
+            .reduce((a, b) -> counts[present[b]] > counts[present[a]] ? b : a)
+            .orElse(NO_WORD);
+    if (all.isOrdered() || choices.words() == Encoding.Words.PLACES) {
+      // Places are those of the whole order: a word that the training rows lack keeps its own.
+      List<String> order = all.isOrdered() ? all.words() : words;
+      int fill = mostFrequent == NO_WORD ? 0 : order.indexOf(words.get(mostFrequent));
+      return new ColumnCode(column.name(), Kind.PLACES, Levels.inOrder(order), fill);
+    }
+    int fill = NO_WORD;
+    if (choices.missingWord() == Encoding.MissingWord.MOST_FREQUENT) {
+      fill = mostFrequent;
+    } else if (column.missing() > 0) {
+      fill = words.size();
+    }
+    return new ColumnCode(column.name(), Kind.INDICATORS, Levels.of(words), fill);
+  }
+
+  /** The mean or median of the numbers that are there; 0 where there are none. */
+  private static double center(Column column, Encoding.Fill fill) {
+    double[] present = column.cells().filter(cell -> !Double.isNaN(cell)).toArray();
+    if (present.length == 0) {
+      return 0;
+    }
+    if (fill == Encoding.Fill.MEAN) {
+      double sum = 0;
+      double scaled = 0;
+      for (double value : present) {
+        sum += value;
+        scaled += value / present.length;
+      }
+      // The second sum is a little less exact, but does not overflow.
+      return Double.isFinite(sum) ? sum / present.length : scaled;
+    }
+    Arrays.sort(present);
+    int middle = present.length / 2;
+    return present.length % 2 == 1
+        ? present[middle]
+        : present[middle - 1] / 2 + present[middle] / 2;
+  }
+
+  boolean isWords() {
+    return kind != Kind.NUMBER;
+  }
+
+  List<String> featureNames() {
+    if (kind != Kind.INDICATORS) {
+      return List.of(column);
+    }
+    List<String> names = new ArrayList<>();
+    words.words().forEach(word -> names.add(column + "=" + word));
+    if (fill == words.size()) {
+      String missing = "(missing)";
+      while (words.code(missing).isPresent()) {
+        missing = "(" + missing + ")";
+      }
+      names.add(column + "=" + missing);
+    }
+    return names.isEmpty() ? List.of(column) : names;
+  }
+
+  /** Writes the features of a column into the matrix, from the given feature on. */
+  void encode(Column cells, Matrix values, int from) {
+    int d = values.columns();
+    double[] x = values.values();
+    if (kind == Kind.NUMBER) {
+      requireNumbers(cells);
+      for (int i = 0; i < cells.rows(); i++) {
+        x[i * d + from] = cells.isMissing(i) ? fill : cells.cell(i);
+      }
+      return;
+    }
+    int[] codeOf = codes(cells);
+    for (int i = 0; i < cells.rows(); i++) {
+      int code = cells.isMissing(i) ? (int) fill : codeOf[(int) cells.cell(i)];
+      if (kind == Kind.PLACES) {
+        x[i * d + from] = code;
+      } else if (code >= 0) {
+        x[i * d + from + code] = 1;
+      }
+    }
+  }
+
+  private void requireNumbers(Column cells) {
+    if (!cells.isWords()) {
+      return;
+    }
+    int row =
+        IntStream.range(0, cells.rows()).filter(i -> !cells.isMissing(i)).findFirst().orElse(-1);
+    if (row < 0) {
+      // Nothing but gaps, which can be taken for either.
+      return;
+    }
+    throw new DataException(
+        "column '%s' holds '%s' at row %d, and the model was made on numbers there; correct it"
+            .formatted(column, cells.text(row), row));
+  }
+
+  /** By code of the new column, the code of the same word here; an unknown word is a missing one. */
+  private int[] codes(Column cells) {
+    if (cells.missing() == cells.rows()) {
+      return new int[0];
+    }
+    Levels found =
+        cells
+            .levels()
+            .orElseThrow(
+                () ->
+                    new DataException(
+                        "column '%s' holds numbers, and the model was made on words there; read it"
+                                .formatted(column)
+                            + " as words"));
+    int[] codes = new int[found.size()];
+    for (int c = 0; c < codes.length; c++) {
+      OptionalInt known = words.code(found.word(c));
+      codes[c] = known.isPresent() ? known.getAsInt() : (int) fill;
+    }
+    return codes;
+  }
+
+  Fields fields() {
+    return new Fields().put("kind", kind.name()).put("words", words.words()).put("fill", fill);
+  }
+
+  static ColumnCode read(String column, Fields fields) {
+    Kind kind = Kind.valueOf(fields.text("kind"));
+    List<String> words = fields.texts("words");
+    double fill = fields.number("fill");
+    int least = kind == Kind.INDICATORS ? NO_WORD : 0;
+    int most = kind == Kind.INDICATORS ? words.size() : Math.max(0, words.size() - 1);
+    boolean isCode = fill == Math.rint(fill) && fill >= least && fill <= most;
+    if (kind == Kind.NUMBER ? !Double.isFinite(fill) || !words.isEmpty() : !isCode) {
+      throw new IllegalArgumentException(
+          "column '%s' cannot have the fill %s".formatted(column, fill));
+    }
+    return new ColumnCode(
+        column, kind, kind == Kind.PLACES ? Levels.inOrder(words) : Levels.of(words), fill);
+  }
+}

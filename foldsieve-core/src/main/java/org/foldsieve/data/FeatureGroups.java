@@ -1,0 +1,102 @@
+package org.foldsieve.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Features that belong together and are kept or left out together, as the indicators of one column
+ * of words. Every feature is in one group.
+ *
+ * <p>Immutable and thread-safe.
+ *
+ * @since 0.1.0
+ */
+public final class FeatureGroups {
+
+  private final List<String> names;
+  private final int[] groupOf;
+  private final int[][] features;
+
+  private FeatureGroups(List<String> names, int[] groupOf) {
+    this.names = List.copyOf(names);
+    this.groupOf = groupOf;
+    List<List<Integer>> members = new ArrayList<>();
+    names.forEach(name -> members.add(new ArrayList<>()));
+    for (int f = 0; f < groupOf.length; f++) {
+      members.get(groupOf[f]).add(f);
+    }
+    features =
+        members.stream()
+            .map(group -> group.stream().mapToInt(f -> f).toArray())
+            .toArray(int[][]::new);
+    for (int g = 0; g < features.length; g++) {
+      if (features[g].length == 0) {
+        throw new IllegalArgumentException("no feature is in group '" + names.get(g) + "'");
+      }
+    }
+  }
+
+  /**
+   * {@return groups of features}
+   *
+   * @param names the name of each group
+   * @param groupOf for each feature, its group
+   */
+  public static FeatureGroups of(List<String> names, int[] groupOf) {
+    return new FeatureGroups(names, groupOf.clone());
+  }
+
+  /**
+   * {@return every feature in a group of its own}
+   *
+   * @param featureNames the features
+   */
+  public static FeatureGroups ofEach(List<String> featureNames) {
+    int[] own = new int[featureNames.size()];
+    Arrays.setAll(own, f -> f);
+    return new FeatureGroups(featureNames, own);
+  }
+
+  /** {@return the names of the groups} */
+  public List<String> names() {
+    return names;
+  }
+
+  /** {@return the number of groups} */
+  public int size() {
+    return names.size();
+  }
+
+  /**
+   * {@return the group of a feature}
+   *
+   * @param feature the feature
+   */
+  public int groupOf(int feature) {
+    return groupOf[feature];
+  }
+
+  /**
+   * {@return the features of a group, ascending}
+   *
+   * @param group the group
+   */
+  public int[] features(int group) {
+    return features[group].clone();
+  }
+
+  /**
+   * {@return the features of several groups, group after group}
+   *
+   * @param groups the groups, in the order wanted
+   */
+  public int[] features(int[] groups) {
+    return Arrays.stream(groups).flatMap(group -> Arrays.stream(features[group])).toArray();
+  }
+
+  /** {@return whether every feature is alone} */
+  public boolean areSingle() {
+    return names.size() == groupOf.length;
+  }
+}
