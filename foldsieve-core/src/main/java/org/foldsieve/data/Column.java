@@ -1,6 +1,7 @@
 package org.foldsieve.data;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -41,8 +42,12 @@ public final class Column {
     for (int i = 0; i < rows.length; i++) {
       if (Double.isInfinite(rows[i])) {
         throw new DataException(
-            "column '%s' holds %s at row %d; correct it, or leave out the row or the column"
-                .formatted(name, rows[i], i));
+            String.format(
+                Locale.ROOT,
+                "column '%s' holds %s at row %d; correct it, or leave out the row or the column",
+                name,
+                rows[i],
+                i));
       }
     }
     return new Column(name, rows.clone(), null);
@@ -60,8 +65,13 @@ public final class Column {
     for (int i = 0; i < rows.length; i++) {
       if (rows[i] < -1 || rows[i] >= levels.size()) {
         throw new IllegalArgumentException(
-            "column '%s' has the code %d at row %d and only %d words"
-                .formatted(name, rows[i], i, levels.size()));
+            String.format(
+                Locale.ROOT,
+                "column '%s' has the code %d at row %d and only %d words",
+                name,
+                rows[i],
+                i,
+                levels.size()));
       }
       cells[i] = rows[i] < 0 ? Double.NaN : rows[i];
     }

@@ -3,6 +3,7 @@ package org.foldsieve.data;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.foldsieve.numeric.Matrix;
@@ -27,10 +28,13 @@ record ColumnCode(String column, Kind kind, Levels words, double fill) {
 
   private static final int NO_WORD = -1;
 
+  static ColumnCode ofNumbers(String column, double fill) {
+    return new ColumnCode(column, Kind.NUMBER, Levels.of(List.of()), fill);
+  }
+
   static ColumnCode fit(Column column, Encoding.Choices choices) {
     if (column.levels().isEmpty()) {
-      return new ColumnCode(
-          column.name(), Kind.NUMBER, Levels.of(List.of()), center(column, choices.fill()));
+      return ofNumbers(column.name(), center(column, choices.fill()));
     }
     Levels all = column.levels().get();
     int[] counts = new int[all.size()];
@@ -132,11 +136,17 @@ record ColumnCode(String column, Kind kind, Levels words, double fill) {
       return;
     }
     throw new DataException(
-        "column '%s' holds '%s' at row %d, and the model was made on numbers there; correct it"
-            .formatted(column, cells.text(row), row));
+        String.format(
+            Locale.ROOT,
+            "column '%s' holds '%s' at row %d, and the model was made on numbers there; correct it",
+            column,
+            cells.text(row),
+            row));
   }
 
-  /** By code of the new column, the code of the same word here; an unknown word is a missing one. */
+  /**
+   * By code of the new column, the code of the same word here; an unknown word is a missing one.
+   */
   private int[] codes(Column cells) {
     if (cells.missing() == cells.rows()) {
       return new int[0];
@@ -147,8 +157,10 @@ record ColumnCode(String column, Kind kind, Levels words, double fill) {
             .orElseThrow(
                 () ->
                     new DataException(
-                        "column '%s' holds numbers, and the model was made on words there; read it"
-                                .formatted(column)
+                        String.format(
+                                Locale.ROOT,
+                                "column '%s' holds numbers, and the model was made on words there; read it",
+                                column)
                             + " as words"));
     int[] codes = new int[found.size()];
     for (int c = 0; c < codes.length; c++) {
@@ -171,7 +183,7 @@ record ColumnCode(String column, Kind kind, Levels words, double fill) {
     boolean isCode = fill == Math.rint(fill) && fill >= least && fill <= most;
     if (kind == Kind.NUMBER ? !Double.isFinite(fill) || !words.isEmpty() : !isCode) {
       throw new IllegalArgumentException(
-          "column '%s' cannot have the fill %s".formatted(column, fill));
+          String.format(Locale.ROOT, "column '%s' cannot have the fill %s", column, fill));
     }
     return new ColumnCode(
         column, kind, kind == Kind.PLACES ? Levels.inOrder(words) : Levels.of(words), fill);

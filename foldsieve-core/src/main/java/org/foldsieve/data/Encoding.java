@@ -2,7 +2,12 @@ package org.foldsieve.data;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.foldsieve.numeric.Matrix;
 
 /**
@@ -94,6 +99,27 @@ public final class Encoding {
         training.columns().stream().map(column -> ColumnCode.fit(column, choices)).toList());
   }
 
+  /**
+   * {@return an encoding of columns that all hold numbers}
+   *
+   * @param columns their names
+   * @param fills what a missing number of each becomes
+   */
+  public static Encoding ofNumbers(List<String> columns, double[] fills) {
+    List<ColumnCode> codes = new ArrayList<>();
+    for (int c = 0; c < fills.length; c++) {
+      codes.add(ColumnCode.ofNumbers(columns.get(c), fills[c]));
+    }
+    return new Encoding(codes);
+  }
+
+  /** {@return what a missing number of each column of numbers becomes, by the column's name} */
+  public Map<String, Double> fills() {
+    return codes.stream()
+        .filter(code -> !code.isWords())
+        .collect(Collectors.toMap(ColumnCode::column, ColumnCode::fill));
+  }
+
   /** {@return the columns it needs} */
   public List<String> columns() {
     return groups.names();
@@ -115,21 +141,24 @@ public final class Encoding {
   }
 
   /**
-   * {@return the same encoding of fewer columns}
+   * {@return the same encoding of the columns that some features are made of, in the order of the
+   * columns}
    *
-   * @param columns which, in the order wanted
+   * @param features the features
+   * @throws IllegalArgumentException when it does not make one of them
    */
-  public Encoding select(List<String> columns) {
-    return new Encoding(
-        columns.stream()
-            .map(
-                name ->
-                    codes.stream()
-                        .filter(code -> code.column().equals(name))
-                        .findFirst()
-                        .orElseThrow(
-                            () -> new IllegalArgumentException("there is no column " + name)))
-            .toList());
+  public Encoding keeping(List<String> features) {
+    Set<String> needed = new HashSet<>(features);
+    List<ColumnCode> kept =
+        codes.stream()
+            .filter(code -> code.featureNames().stream().anyMatch(needed::contains))
+            .toList();
+    Encoding fewer = new Encoding(kept);
+    fewer.featureNames.forEach(needed::remove);
+    if (!needed.isEmpty()) {
+      throw new IllegalArgumentException("there is no feature '" + needed.iterator().next() + "'");
+    }
+    return fewer;
   }
 
   /**
@@ -151,8 +180,10 @@ public final class Encoding {
               .orElseThrow(
                   () ->
                       new DataException(
-                          "there is no column '%s', which the model needs; give it the columns it"
-                                  .formatted(code.column())
+                          String.format(
+                                  Locale.ROOT,
+                                  "there is no column '%s', which the model needs; give it the columns it",
+                                  code.column())
                               + " was made on"));
       code.encode(column, values, from);
       from += code.featureNames().size();

@@ -3,6 +3,7 @@ package org.foldsieve.data;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.numeric.Matrix;
@@ -33,14 +34,22 @@ public final class MixedTable {
       Integer before = places.putIfAbsent(column.name(), places.size());
       if (before != null) {
         throw new DataException(
-            "columns %d and %d have the same name '%s'; rename one, or drop it"
-                .formatted(before, places.size(), column.name()));
+            String.format(
+                Locale.ROOT,
+                "columns %d and %d have the same name '%s'; rename one, or drop it",
+                before,
+                places.size(),
+                column.name()));
       }
       if (column.rows() != columns.get(0).rows()) {
         throw new DataException(
-            "column '%s' has %d rows, column '%s' %d"
-                .formatted(
-                    columns.get(0).name(), columns.get(0).rows(), column.name(), column.rows()));
+            String.format(
+                Locale.ROOT,
+                "column '%s' has %d rows, column '%s' %d",
+                columns.get(0).name(),
+                columns.get(0).rows(),
+                column.name(),
+                column.rows()));
       }
     }
   }
@@ -68,7 +77,8 @@ public final class MixedTable {
   public MixedTable withLabels(Labels labels) {
     if (labels.rows() != rows()) {
       throw new DataException(
-          "%d labels for %d rows; give one label a row".formatted(labels.rows(), rows()));
+          String.format(
+              Locale.ROOT, "%d labels for %d rows; give one label a row", labels.rows(), rows()));
     }
     return new MixedTable(columns, labels, rowNames);
   }
@@ -81,7 +91,11 @@ public final class MixedTable {
   public MixedTable withRowNames(List<String> rowNames) {
     if (rowNames.size() != rows()) {
       throw new DataException(
-          "%d row names for %d rows; give one name a row".formatted(rowNames.size(), rows()));
+          String.format(
+              Locale.ROOT,
+              "%d row names for %d rows; give one name a row",
+              rowNames.size(),
+              rows()));
     }
     return new MixedTable(columns, labels, List.copyOf(rowNames));
   }
@@ -157,9 +171,11 @@ public final class MixedTable {
                         .orElseThrow(
                             () ->
                                 new DataException(
-                                    ("the table has no column '%s'; give it the columns the model"
-                                            + " was made on")
-                                        .formatted(name))))
+                                    String.format(
+                                        Locale.ROOT,
+                                        "the table has no column '%s'; give it the columns the model"
+                                            + " was made on",
+                                        name))))
             .toList(),
         labels,
         rowNames);

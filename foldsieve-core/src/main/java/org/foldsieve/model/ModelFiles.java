@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelFiles {
 
-  /** The version this program writes. */
-  private static final int VERSION = 1;
+  /** The version this program writes: 2 has the preparation of files, 1 had not. */
+  private static final int VERSION = 2;
 
   /** No text begins so, and a transfer that changes line ends or the eighth bit spoils it. */
   private static final byte[] MAGIC = {(byte) 0x8F, 'F', 'O', 'L', 'D', '\r', '\n', 0x1A};

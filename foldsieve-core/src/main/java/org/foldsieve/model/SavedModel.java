@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.data.Fields;
+import org.foldsieve.data.Preparation;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
@@ -12,11 +13,12 @@ import org.foldsieve.score.FeatureSelection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model file holds: a selection of features or a map, and the scaling of the features that
- * belongs to it.
+ * What a model file holds: a selection of features or a map, how a file becomes its features, and
+ * their scaling.
  *
- * <p>New rows are {@linkplain #prepare prepared} (columns by name, then scaled); a map then places
- * them with {@link EmbeddingModel#transform}.
+ * <p>A file is read for the model (its columns by name, words and gaps as the training rows had
+ * them encoded), the rows are {@linkplain #prepare prepared} (the model's features, scaled), and a
+ * map then places them with {@link EmbeddingModel#transform}.
  *
  * @since 0.1.0
  */
@@ -32,17 +34,22 @@ public final class SavedModel {
   private final @Nullable EmbeddingModel embedding;
 
   private final @Nullable Scaling scaling;
+  private final @Nullable Preparation preparation;
 
   private SavedModel(
-      List<String> featureNames, @Nullable EmbeddingModel embedding, @Nullable Scaling scaling) {
+      List<String> featureNames,
+      @Nullable EmbeddingModel embedding,
+      @Nullable Scaling scaling,
+      @Nullable Preparation preparation) {
     this.featureNames = featureNames;
     this.embedding = embedding;
     this.scaling = scaling;
+    this.preparation = preparation;
   }
 
   /** A map learnt on unscaled features. */
   public static SavedModel of(EmbeddingModel embedding) {
-    return new SavedModel(embedding.featureNames(), embedding, null);
+    return new SavedModel(embedding.featureNames(), embedding, null, null);
   }
 
   /** A map learnt on scaled features, with the scaling. */
@@ -50,12 +57,12 @@ public final class SavedModel {
     if (!scaling.featureNames().equals(embedding.featureNames())) {
       throw new IllegalArgumentException("the scaling is not of the features of the map");
     }
-    return new SavedModel(embedding.featureNames(), embedding, scaling);
+    return new SavedModel(embedding.featureNames(), embedding, scaling, null);
   }
 
   /** A selection of unscaled features. */
   public static SavedModel of(FeatureSelection selection) {
-    return new SavedModel(selection.featureNames(), null, null);
+    return new SavedModel(selection.featureNames(), null, null, null);
   }
 
   /** A selection of scaled features; of the scaling only what concerns them is kept. */
@@ -77,7 +84,32 @@ public final class SavedModel {
       offset[j] = everyOffset[from];
       scale[j] = everyScale[from];
     }
-    return new SavedModel(names, null, Scaling.of(scaling.kind(), names, offset, scale));
+    return new SavedModel(names, null, Scaling.of(scaling.kind(), names, offset, scale), null);
+  }
+
+  /**
+   * This model with how files became its training table; of that only what its features need is
+   * kept.
+   *
+   * @throws IllegalArgumentException when a feature of the model is none that was prepared
+   */
+  public SavedModel withPreparation(Preparation preparation) {
+    return new SavedModel(featureNames, embedding, scaling, preparation.keeping(featureNames));
+  }
+
+  /** How files are prepared for it; empty where it was made on a table that came from no file. */
+  public Optional<Preparation> preparation() {
+    return Optional.ofNullable(preparation);
+  }
+
+  /** The features it works on, in its order. */
+  public List<String> featureNames() {
+    return featureNames;
+  }
+
+  /** The columns of a file it needs; it looks at no others. */
+  public List<String> columns() {
+    return preparation == null ? featureNames : preparation.columns(featureNames);
   }
 
   /** The map, if this is one. */
@@ -129,11 +161,21 @@ public final class SavedModel {
               .put("offset", scaling.offset())
               .put("scale", scaling.scale()));
     }
+    if (preparation != null) {
+      fields.put("preparation", preparation.fields());
+    }
     return fields;
   }
 
   /** Throws IllegalArgumentException when the fields do not make a model. */
   static SavedModel read(Fields fields) {
+    SavedModel model = readModel(fields);
+    return fields.has("preparation")
+        ? model.withPreparation(Preparation.read(fields.fields("preparation")))
+        : model;
+  }
+
+  private static SavedModel readModel(Fields fields) {
     Scaling scaling = fields.has("scaling") ? readScaling(fields.fields("scaling")) : null;
     String kind = fields.text("kind");
     if (kind.equals(EMBEDDING)) {

@@ -31,10 +31,7 @@ public final class MixedRankings {
    * @return a ranking for each method, in their order
    */
   public static List<FeatureRanking> rankAll(
-      MixedTable table,
-      List<? extends FeatureScorer> methods,
-      Encoding.Choices choices,
-      Run run) {
+      MixedTable table, List<? extends FeatureScorer> methods, Encoding.Choices choices, Run run) {
     return rank(table, methods, OptionalInt.empty(), choices, run);
   }
 
@@ -78,8 +75,7 @@ public final class MixedRankings {
     for (FeatureScorer method : methods) {
       rankings.add(
           method instanceof MixedScorer mixed
-              ? run.stage(
-                  "score:" + method.id(), () -> wanting(mixed, top).rank(table, run))
+              ? run.stage("score:" + method.id(), () -> wanting(mixed, top).rank(table, run))
               : encoded.get(next++));
     }
     return rankings;

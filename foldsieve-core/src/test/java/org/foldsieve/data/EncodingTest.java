@@ -21,8 +21,7 @@ class EncodingTest {
               Column.ofWords("colour", new int[] {2, 0, 2, -1}, COLOURS)));
 
   private static Encoding encoding(Encoding.Words words, Encoding.MissingWord missing) {
-    return Encoding.fit(
-        TRAINING, new Encoding.Choices(words, Encoding.Fill.MEDIAN, missing));
+    return Encoding.fit(TRAINING, new Encoding.Choices(words, Encoding.Fill.MEDIAN, missing));
   }
 
   private static Encoding defaults() {
@@ -91,8 +90,10 @@ class EncodingTest {
     MixedTable complete = TRAINING.selectRows(new int[] {0, 1, 2});
 
     assertThat(rows(defaults().apply(green))[0]).containsExactly(2, 0, 0, 1);
-    assertThat(rows(encoding(Encoding.Words.INDICATORS, Encoding.MissingWord.MOST_FREQUENT)
-                .apply(green))[0])
+    assertThat(
+            rows(
+                encoding(Encoding.Words.INDICATORS, Encoding.MissingWord.MOST_FREQUENT)
+                    .apply(green))[0])
         .containsExactly(2, 0, 1);
     assertThat(rows(Encoding.fit(complete, Encoding.Choices.defaults()).apply(green))[0])
         .as("the training rows miss no word")
@@ -154,7 +155,8 @@ class EncodingTest {
 
       double[][] part = rows(encoding.apply(all.selectRows(some)));
 
-      assertThat(part).isDeepEqualTo(Arrays.stream(some).mapToObj(i -> whole[i]).toArray(double[][]::new));
+      assertThat(part)
+          .isDeepEqualTo(Arrays.stream(some).mapToObj(i -> whole[i]).toArray(double[][]::new));
     }
   }
 
@@ -163,8 +165,7 @@ class EncodingTest {
     return MixedTable.of(
         List.of(
             Column.ofNumbers(
-                "x",
-                random.doubles(rows).map(v -> random.nextInt(4) == 0 ? GAP : v).toArray()),
+                "x", random.doubles(rows).map(v -> random.nextInt(4) == 0 ? GAP : v).toArray()),
             Column.ofWords("w", random.ints(rows, -1, 4).toArray(), words),
             Column.ofWords("v", random.ints(rows, 0, 3).toArray(), words)));
   }
@@ -184,10 +185,7 @@ class EncodingTest {
             .put("columns", List.of("w"))
             .put(
                 "column-0",
-                new Fields()
-                    .put("kind", "INDICATORS")
-                    .put("words", List.of("a"))
-                    .put("fill", 2.0));
+                new Fields().put("kind", "INDICATORS").put("words", List.of("a")).put("fill", 2.0));
 
     assertThatThrownBy(() -> Encoding.read(wrong)).isInstanceOf(IllegalArgumentException.class);
   }
@@ -197,8 +195,7 @@ class EncodingTest {
     Encoding encoding =
         Encoding.fit(
             MixedTable.of(
-                List.of(
-                    Column.ofWords("w", new int[] {0, -1}, Levels.of(List.of("(missing)"))))),
+                List.of(Column.ofWords("w", new int[] {0, -1}, Levels.of(List.of("(missing)"))))),
             Encoding.Choices.defaults());
 
     assertThat(encoding.featureNames()).containsExactly("w=(missing)", "w=((missing))");
@@ -219,7 +216,7 @@ class EncodingTest {
 
   @Test
   void fewerColumnsKeepTheirCodes() {
-    Encoding colour = defaults().select(List.of("colour"));
+    Encoding colour = defaults().keeping(List.of("colour=red"));
 
     assertThat(colour.featureNames())
         .containsExactly("colour=blue", "colour=red", "colour=(missing)");

@@ -23,7 +23,8 @@ class MixedRankingsTest {
   /** A word column that tells the class, a number that almost does, and noise with gaps. */
   private static MixedTable table() {
     int[] words = IntStream.range(0, ROWS).map(i -> i % 7 == 0 ? -1 : i % 3).toArray();
-    double[] number = IntStream.range(0, ROWS).mapToDouble(i -> i % 3 + (i * 37 % 11) * 0.2).toArray();
+    double[] number =
+        IntStream.range(0, ROWS).mapToDouble(i -> i % 3 + (i * 37 % 11) * 0.2).toArray();
     double[] noise =
         IntStream.range(0, ROWS).mapToDouble(i -> i % 5 == 0 ? Double.NaN : i * 61 % 17).toArray();
     return MixedTable.of(
@@ -47,7 +48,10 @@ class MixedRankingsTest {
 
     assertThat(byColumn.featureNames()).containsExactly("noise", "word", "number");
     double best =
-        IntStream.of(encoding.groups().features(1)).mapToDouble(byFeature::score).max().orElseThrow();
+        IntStream.of(encoding.groups().features(1))
+            .mapToDouble(byFeature::score)
+            .max()
+            .orElseThrow();
     assertThat(byColumn.score(1)).isEqualTo(best);
     assertThat(byColumn.score(0)).isEqualTo(byFeature.score(0));
     assertThat(byColumn.order()).hasSize(3);

@@ -88,7 +88,7 @@ public final class BundledData {
   private static Reading withShape(Reading reading) {
     Table table = reading.table();
     return table.features() == DIGIT.pixels()
-        ? new Reading(table.withImageShape(DIGIT), reading.remarks())
+        ? new Reading(table.withImageShape(DIGIT), reading.remarks(), reading.preparation())
         : reading;
   }
 

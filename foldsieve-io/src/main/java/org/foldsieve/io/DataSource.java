@@ -148,7 +148,7 @@ public final class DataSource {
         Message.of(
             "'%s' is the set that comes with the program; for the file of that name give ./%s",
             text, text));
-    return new Reading(reading.table(), remarks);
+    return new Reading(reading.table(), remarks, reading.preparation());
   }
 
   private String notFound() {

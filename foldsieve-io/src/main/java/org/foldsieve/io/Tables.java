@@ -18,7 +18,8 @@ import org.foldsieve.io.file.TextEncoding;
 import org.foldsieve.io.image.ImageFolder;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.io.option.ReadOptions;
-import org.foldsieve.io.prepare.Preparation;
+import org.foldsieve.io.prepare.Prepared;
+import org.foldsieve.io.prepare.Preparer;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.TableWriter;
@@ -123,8 +124,8 @@ public final class Tables {
       Path labels = options.labelsFile().get();
       raw.carryLabels(LabelsFile.read(labels, raw.rows(), options.target(), raw.remarks()));
     }
-    Table table = Preparation.prepare(raw, options);
-    return new Reading(table, raw.remarks().list());
+    Prepared prepared = Preparer.prepare(raw, options);
+    return new Reading(prepared.table(), raw.remarks().list(), prepared.preparation());
   }
 
   private static RawTable readRaw(Input input, ReadOptions options) throws IOException {

@@ -176,7 +176,8 @@ final class EmbedCommand extends Command {
           dataset
               .scaling()
               .map(scaling -> SavedModel.of(map, scaling))
-              .orElseGet(() -> SavedModel.of(map)));
+              .orElseGet(() -> SavedModel.of(map))
+              .withPreparation(dataset.preparation()));
     }
     var out = session.console().out();
     if (output.output != null) {

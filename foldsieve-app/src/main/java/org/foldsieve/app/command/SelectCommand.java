@@ -126,7 +126,8 @@ final class SelectCommand extends Command {
           dataset
               .scaling()
               .map(scaling -> SavedModel.of(selection, scaling))
-              .orElseGet(() -> SavedModel.of(selection)));
+              .orElseGet(() -> SavedModel.of(selection))
+              .withPreparation(dataset.preparation()));
     }
     if (output.output == null) {
       List<String> names = selection.featureNames();

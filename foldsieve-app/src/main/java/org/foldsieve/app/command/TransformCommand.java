@@ -64,7 +64,13 @@ final class TransformCommand extends Command {
     SavedModel saved = session.stage("read", this::load);
     images.require(
         saved.embedding().filter(ImageModel.class::isInstance).isPresent(), "this model");
-    Dataset dataset = session.stage("read", () -> DatasetReader.read(data, dataOptions, session));
+    Dataset dataset =
+        session.stage("read", () -> DatasetReader.readFor(saved, data, dataOptions, session));
+    if (saved.preparation().isEmpty() && dataOptions.settlesWordsOrGaps()) {
+      session.hint(
+          "the model was saved without its preparation: words and missing values are settled by"
+              + " these rows alone, which may differ from its training rows; save it anew");
+    }
     Table prepared = session.stage("read", () -> saved.prepare(dataset.table()));
     PrintStream out = session.console().out();
     if (saved.selection().isPresent()) {

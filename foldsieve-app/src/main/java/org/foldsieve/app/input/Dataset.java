@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Preparation;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 
@@ -13,8 +14,10 @@ import org.foldsieve.data.Table;
  * @param name what the user called it
  * @param table the table, scaled when that was asked for
  * @param scaling the scaling that made it so, if there was one
+ * @param preparation how the columns of the file became it: saved with a model
  */
-public record Dataset(String name, Table table, Optional<Scaling> scaling) {
+public record Dataset(
+    String name, Table table, Optional<Scaling> scaling, Preparation preparation) {
 
   /** For example {@code digits: 1797 rows, 64 features, 10 classes (digit), images 8x8}. */
   public String describe() {

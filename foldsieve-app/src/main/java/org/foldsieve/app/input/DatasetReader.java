@@ -14,6 +14,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.DataSource;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.model.SavedModel;
 
 /** Reads DATA, says what was assumed, and scales it when asked to. */
 public final class DatasetReader {
@@ -25,10 +26,20 @@ public final class DatasetReader {
 
   /** Reads DATA as it is. */
   public static Dataset read(String data, DataOptions options, Session session) {
+    return read(data, options.readOptions(), session);
+  }
+
+  /** Reads new rows for a model: its columns alone, prepared as it learnt. */
+  public static Dataset readFor(
+      SavedModel model, String data, DataOptions options, Session session) {
+    return read(data, options.readOptions().forModel(model), session);
+  }
+
+  private static Dataset read(String data, ReadOptions options, Session session) {
     DataSource source = DataSource.of(data, session.console()::in);
-    Reading reading = read(source, options.readOptions());
+    Reading reading = read(source, options);
     reading.remarks().forEach(session::hint);
-    return new Dataset(source.name(), reading.table(), Optional.empty());
+    return new Dataset(source.name(), reading.table(), Optional.empty(), reading.preparation());
   }
 
   /** Reads DATA and scales it; hints at scaling when its features differ much. */
@@ -55,7 +66,8 @@ public final class DatasetReader {
       return raw;
     }
     Scaling scaling = Scaling.fit(kind, raw.table());
-    return new Dataset(raw.name(), scaling.apply(raw.table()), Optional.of(scaling));
+    return new Dataset(
+        raw.name(), scaling.apply(raw.table()), Optional.of(scaling), raw.preparation());
   }
 
   private static Reading read(DataSource source, ReadOptions options) {

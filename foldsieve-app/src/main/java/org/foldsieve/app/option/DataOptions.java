@@ -140,6 +140,11 @@ public final class DataOptions {
     return image == null ? options : options.withImage(parseImage(image));
   }
 
+  /** Whether it was said what becomes of words or of missing values. */
+  public boolean settlesWordsOrGaps() {
+    return missing != null || categorical != null;
+  }
+
   private static ImageShape parseImage(String text) {
     Matcher matcher = IMAGE.matcher(text);
     boolean known =

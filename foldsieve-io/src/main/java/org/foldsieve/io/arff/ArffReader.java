@@ -66,7 +66,8 @@ final class ArffReader {
   }
 
   private RawTable read(BufferedReader text) throws IOException {
-    if (options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty()) {
+    boolean ours = options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty();
+    if (ours && options.model().isEmpty()) {
       chooseClass();
     }
     prepareColumns();

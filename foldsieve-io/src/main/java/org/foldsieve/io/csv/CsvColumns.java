@@ -14,6 +14,7 @@ import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.DecimalMark;
 import org.foldsieve.io.option.Header;
 import org.foldsieve.io.option.LabelChoice;
+import org.foldsieve.io.option.ModelRows;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.option.Target;
 import org.foldsieve.io.table.ColumnRoles;
@@ -86,10 +87,11 @@ final class CsvColumns {
     this.kinds = new byte[names.size()];
     this.symbols = new Symbols[names.size()];
     this.rows = new RowStore(names.size());
+    Set<String> words = options.model().map(ModelRows::wordColumns).orElse(Set.of());
     for (int j = 0; j < kinds.length; j++) {
       if (roles.isDropped(j)) {
         kinds[j] = SKIPPED;
-      } else if (!roles.isFeature(j) || readAsWords.contains(j)) {
+      } else if (!roles.isFeature(j) || readAsWords.contains(j) || words.contains(names.get(j))) {
         kinds[j] = TEXT;
         symbols[j] = Symbols.growing();
       }
@@ -252,7 +254,8 @@ final class CsvColumns {
     if (options.categorical() == CategoricalValues.REFUSE) {
       refuseOtherMarks();
     }
-    if (options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty()) {
+    boolean ours = options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty();
+    if (ours && options.model().isEmpty()) {
       takeOnlyColumnOfWords(remarks);
       remarkLabelName(remarks);
     }

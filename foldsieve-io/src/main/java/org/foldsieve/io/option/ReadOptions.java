@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.foldsieve.data.ImageShape;
+import org.foldsieve.model.SavedModel;
 import org.foldsieve.run.ParameterException;
 
 /**
@@ -23,6 +24,7 @@ import org.foldsieve.run.ParameterException;
  * @param image the shape of the image in each row; empty: what the file tells
  * @param header whether the first row of a text file names the columns
  * @param decimal what stands before the fraction of a number in a CSV or TSV file
+ * @param model the model whose new rows these are; empty: a table to learn from
  * @since 0.1.0
  */
 public record ReadOptions(
@@ -37,7 +39,8 @@ public record ReadOptions(
     CategoricalValues categorical,
     Optional<ImageShape> image,
     Header header,
-    DecimalMark decimal) {
+    DecimalMark decimal,
+    Optional<ModelRows> model) {
 
   /**
    * Checks that nothing is null and that the labels come from one place.
@@ -54,6 +57,7 @@ public record ReadOptions(
    * @param image the shape of the image in each row
    * @param header whether the first row of a text file names the columns
    * @param decimal what stands before the fraction of a number in a text file
+   * @param model the model whose new rows these are
    */
   public ReadOptions {
     Objects.requireNonNull(format, "format");
@@ -68,6 +72,7 @@ public record ReadOptions(
     Objects.requireNonNull(image, "image");
     Objects.requireNonNull(header, "header");
     Objects.requireNonNull(decimal, "decimal");
+    Objects.requireNonNull(model, "model");
     if (labelsFile.isPresent() && !(label instanceof LabelChoice.Default)) {
       throw new ParameterException(
           "labels come from a column (label) or from a file (labelsFile), not from both");
@@ -88,7 +93,8 @@ public record ReadOptions(
         CategoricalValues.REFUSE,
         Optional.empty(),
         Header.AUTO,
-        DecimalMark.POINT);
+        DecimalMark.POINT,
+        Optional.empty());
   }
 
   /**
@@ -109,7 +115,8 @@ public record ReadOptions(
         categorical,
         image,
         header,
-        decimal);
+        decimal,
+        model);
   }
 
   /**
@@ -139,7 +146,8 @@ public record ReadOptions(
         categorical,
         image,
         header,
-        decimal);
+        decimal,
+        model);
   }
 
   /**
@@ -160,7 +168,8 @@ public record ReadOptions(
         categorical,
         image,
         header,
-        decimal);
+        decimal,
+        model);
   }
 
   /**
@@ -181,7 +190,8 @@ public record ReadOptions(
         categorical,
         image,
         header,
-        decimal);
+        decimal,
+        model);
   }
 
   /**
@@ -202,7 +212,8 @@ public record ReadOptions(
         categorical,
         image,
         header,
-        decimal);
+        decimal,
+        model);
   }
 
   /**
@@ -223,7 +234,8 @@ public record ReadOptions(
         categorical,
         image,
         header,
-        decimal);
+        decimal,
+        model);
   }
 
   /**
@@ -244,7 +256,8 @@ public record ReadOptions(
         categorical,
         image,
         header,
-        decimal);
+        decimal,
+        model);
   }
 
   /**
@@ -265,7 +278,8 @@ public record ReadOptions(
         categorical,
         image,
         header,
-        decimal);
+        decimal,
+        model);
   }
 
   /**
@@ -286,7 +300,8 @@ public record ReadOptions(
         categorical,
         image,
         header,
-        decimal);
+        decimal,
+        model);
   }
 
   /**
@@ -307,7 +322,8 @@ public record ReadOptions(
         categorical,
         Optional.of(image),
         header,
-        decimal);
+        decimal,
+        model);
   }
 
   /**
@@ -328,7 +344,8 @@ public record ReadOptions(
         categorical,
         image,
         header,
-        decimal);
+        decimal,
+        model);
   }
 
   /**
@@ -349,6 +366,33 @@ public record ReadOptions(
         categorical,
         image,
         header,
-        decimal);
+        decimal,
+        model);
+  }
+
+  /**
+   * {@return these options for new rows of a model: its columns alone are looked at, and what
+   * becomes of words and gaps is what the model learnt}
+   *
+   * <p>The model's label and id are taken where the file has them, unless these options name
+   * others. A model that was saved without its preparation changes nothing.
+   *
+   * @param model the model
+   */
+  public ReadOptions forModel(SavedModel model) {
+    return new ReadOptions(
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        image,
+        header,
+        decimal,
+        model.preparation().map(learnt -> ModelRows.of(model)));
   }
 }

@@ -53,16 +53,21 @@ final class MissingReport {
             FILL));
   }
 
-  /** The remark of a policy that fills values in. */
-  String filled(MissingValues policy) {
-    return String.format(
-        Locale.ROOT,
-        "%d missing %s in %d %s replaced by the %s of the feature",
-        total,
-        total == 1 ? "value" : "values",
-        columns,
-        columns == 1 ? "column" : "columns",
-        policy.id());
+  /** Remarks what became of missing values, by column; nothing where none is missing. */
+  static void remarkFilled(int[] missing, String what, String how, Remarks remarks) {
+    long total = Arrays.stream(missing).asLongStream().sum();
+    long columns = Arrays.stream(missing).filter(count -> count > 0).count();
+    if (total > 0) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "%d missing %s in %d %s %s",
+              total,
+              total == 1 ? what : what + "s",
+              columns,
+              columns == 1 ? "column" : "columns",
+              how));
+    }
   }
 
   /** The kept rows; empty where all are. None left is an error. */
@@ -116,13 +121,18 @@ final class MissingReport {
             gone.size() > 20 ? ", …" : ""));
   }
 
+  /** The refusal of a column without values. */
+  static DataException nothingToFill(String column, String what) {
+    return new DataException(
+        Message.of(
+            "column %s has no value at all, hence no %s; leave it out (%s, or %s)",
+            column, what, Setting.DROP, Setting.MISSING.to("drop-features")));
+  }
+
   /** The mean or median of the values that are there. */
   static double center(double[] present, MissingValues policy, String column) {
     if (present.length == 0) {
-      throw new DataException(
-          Message.of(
-              "column %s has no value at all, hence no %s; leave it out (%s, or %s)",
-              column, policy.id(), Setting.DROP, Setting.MISSING.to("drop-features")));
+      throw nothingToFill(column, policy.id());
     }
     if (policy == MissingValues.MEAN) {
       double sum = 0;

@@ -2,10 +2,13 @@ package org.foldsieve.io.prepare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.foldsieve.io.option.MissingValues;
+import org.foldsieve.io.option.ModelRows;
+import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
 import org.foldsieve.numeric.SparseMatrix;
@@ -17,15 +20,18 @@ import org.foldsieve.numeric.SparseMatrix;
  * @param values the matrix without NaN
  * @param names the names of its columns
  * @param keptRows the rows that stayed; empty: all
+ * @param fills by column, what was learnt to put in the place of missing values; empty: nothing
  */
-record SparseMissing(SparseMatrix values, List<String> names, Optional<int[]> keptRows) {
+record SparseMissing(
+    SparseMatrix values, List<String> names, Optional<int[]> keptRows, Optional<double[]> fills) {
 
   static SparseMissing settle(
       SparseMatrix matrix,
       List<String> names,
       IntPredicate unlabelled,
-      MissingValues policy,
+      ReadOptions options,
       Remarks remarks) {
+    MissingValues policy = Gaps.policy(options);
     int[] missing = new int[matrix.columns()];
     long total = countMissing(matrix, names, missing);
     MissingReport report =
@@ -34,7 +40,7 @@ record SparseMissing(SparseMatrix values, List<String> names, Optional<int[]> ke
       case REFUSE -> {
         addPlaces(matrix, names, report);
         report.refuse();
-        return new SparseMissing(matrix, names, Optional.empty());
+        return new SparseMissing(matrix, names, Optional.empty(), Optional.empty());
       }
       case DROP_ROWS -> {
         int[] kept =
@@ -46,7 +52,8 @@ record SparseMissing(SparseMatrix values, List<String> names, Optional<int[]> ke
         return new SparseMissing(
             rows.map(some -> selectColumns(matrix.transpose(), some).transpose()).orElse(matrix),
             names,
-            rows);
+            rows,
+            Optional.empty());
       }
       case DROP_FEATURES -> {
         int[] kept = IntStream.range(0, matrix.columns()).filter(j -> missing[j] == 0).toArray();
@@ -54,16 +61,25 @@ record SparseMissing(SparseMatrix values, List<String> names, Optional<int[]> ke
         return new SparseMissing(
             selectColumns(matrix, kept),
             Arrays.stream(kept).mapToObj(names::get).toList(),
+            Optional.empty(),
             Optional.empty());
       }
       default -> {
-        if (total > 0) {
-          remarks.add(report.filled(policy));
-        }
+        double[] fills =
+            options
+                .model()
+                .map(model -> learnt(names, model))
+                .orElseGet(() -> learn(matrix, names, missing, policy));
+        Gaps.remarkFilled(missing, new int[0], options, remarks);
         return new SparseMissing(
-            substitute(matrix, names, missing, policy), names, Optional.empty());
+            substitute(matrix, fills), names, Optional.empty(), Optional.of(fills));
       }
     }
+  }
+
+  private static double[] learnt(List<String> names, ModelRows model) {
+    Map<String, Double> fills = model.preparation().encoding().orElseThrow().fills();
+    return names.stream().mapToDouble(name -> fills.getOrDefault(name, 0.0)).toArray();
   }
 
   private static long countMissing(SparseMatrix matrix, List<String> names, int[] missing) {
@@ -102,14 +118,12 @@ record SparseMissing(SparseMatrix values, List<String> names, Optional<int[]> ke
     return false;
   }
 
-  private static SparseMatrix substitute(
+  /** Zeros that are not stored count like all others. */
+  private static double[] learn(
       SparseMatrix matrix, List<String> names, int[] missing, MissingValues policy) {
     SparseMatrix columns = matrix.transpose();
-    double[] substitutes = new double[matrix.columns()];
-    for (int j = 0; j < matrix.columns(); j++) {
-      if (missing[j] == 0) {
-        continue;
-      }
+    double[] fills = new double[matrix.columns()];
+    for (int j = 0; j < fills.length; j++) {
       double[] present = new double[matrix.rows() - missing[j]];
       int next = 0;
       for (int e = columns.rowStart()[j]; e < columns.rowStart()[j + 1]; e++) {
@@ -117,12 +131,16 @@ record SparseMissing(SparseMatrix values, List<String> names, Optional<int[]> ke
           present[next++] = columns.values()[e];
         }
       }
-      substitutes[j] = MissingReport.center(present, policy, RawTable.describe(names, j));
+      fills[j] = MissingReport.center(present, policy, RawTable.describe(names, j));
     }
+    return fills;
+  }
+
+  private static SparseMatrix substitute(SparseMatrix matrix, double[] fills) {
     double[] values = Arrays.copyOf(matrix.values(), matrix.entries());
     for (int e = 0; e < values.length; e++) {
       if (Double.isNaN(values[e])) {
-        values[e] = substitutes[matrix.columnIndices()[e]];
+        values[e] = fills[matrix.columnIndices()[e]];
       }
     }
     return SparseMatrix.wrap(

@@ -1,9 +1,12 @@
 package org.foldsieve.io.table;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.option.LabelChoice;
+import org.foldsieve.io.option.ModelRows;
 import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
 
@@ -34,7 +37,34 @@ public final class ColumnRoles {
       roles.label = roles.lastOfTheRest();
     }
     roles.check();
+    options.model().ifPresent(model -> roles.keepFor(model, options));
     return roles;
+  }
+
+  /** Leaves out what a model does not need; its label and its id are taken where they are there. */
+  private void keepFor(ModelRows model, ReadOptions options) {
+    Set<String> there = new HashSet<>(names);
+    List<String> missing =
+        model.columns().stream().filter(name -> !there.contains(name)).sorted().toList();
+    if (!missing.isEmpty()) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "there is no column '%s', which the model needs%s; give it the columns it was made on",
+              missing.get(0),
+              missing.size() == 1
+                  ? ""
+                  : String.format(Locale.ROOT, ", nor %d others", missing.size() - 1)));
+    }
+    if (label < 0 && options.label() instanceof LabelChoice.Default) {
+      label = model.preparation().label().map(names::indexOf).orElse(-1);
+    }
+    if (id < 0) {
+      id = model.preparation().id().map(names::indexOf).orElse(-1);
+    }
+    for (int j = 0; j < dropped.length; j++) {
+      dropped[j] |= !model.columns().contains(names.get(j)) && j != label && j != id;
+    }
   }
 
   /** As {@link #of}, but the label is not one of the columns. */

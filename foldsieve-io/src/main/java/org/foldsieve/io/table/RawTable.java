@@ -8,14 +8,14 @@ import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
-import org.foldsieve.io.prepare.Preparation;
+import org.foldsieve.io.prepare.Preparer;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file holds, before missing values, words and roles are settled by {@link Preparation}.
- * Each reader makes one.
+ * What a file holds, before missing values, words and roles are settled by {@link Preparer}. Each
+ * reader makes one.
  */
 public final class RawTable {
 

@@ -127,17 +127,23 @@ class MissingAndCategoricalTest {
   }
 
   @Test
-  void missingWordsHaveNoMean() {
-    assertThatThrownBy(
-            () ->
-                Text.read(
-                    "a.csv",
-                    "a,b,c\n1,x,u\n2,,v\n",
-                    ReadOptions.defaults()
-                        .withCategorical(CategoricalValues.ORDINAL)
-                        .withMissing(MissingValues.MEAN)))
-        .isInstanceOf(DataException.class)
-        .hasMessageContaining("column 'b' (1) holds words and misses 1 of them");
+  void aMissingWordIsAWordOfItsOwn() throws IOException {
+    Reading reading =
+        Text.read(
+            "a.csv",
+            "a,b,c\n1,x,u\n,,v\n4,y,v\n",
+            ReadOptions.defaults()
+                .withCategorical(CategoricalValues.ONE_HOT)
+                .withMissing(MissingValues.MEAN));
+
+    assertThat(reading.table().featureNames())
+        .containsExactly("a", "b=x", "b=y", "b=(missing)", "c=u", "c=v");
+    assertThat(reading.table().dense().row(1)).containsExactly(2.5, 0, 0, 1, 0, 1);
+    assertThat(reading.remarks())
+        .map(Message::toString)
+        .contains(
+            "1 missing value in 1 column replaced by the mean of the feature",
+            "1 missing word in 1 column taken as a word of its own");
   }
 
   @Test

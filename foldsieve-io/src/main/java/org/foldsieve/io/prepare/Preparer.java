@@ -9,43 +9,47 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Encoding;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Message;
+import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.Preparation;
 import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.LabelChoice;
+import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.LabelColumn;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.Symbols;
-import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**
  * Makes the table of what a file holds: takes out the label and the id, encodes words, settles
  * missing values, attaches labels, row names and the image shape.
  */
-public final class Preparation {
+public final class Preparer {
 
   private final RawTable raw;
   private final ReadOptions options;
   private final Remarks remarks;
 
-  private Preparation(RawTable raw, ReadOptions options) {
+  private Preparer(RawTable raw, ReadOptions options) {
     this.raw = raw;
     this.options = options;
     this.remarks = raw.remarks();
   }
 
   /** The table of what a file holds; what is decided on the way is remarked there. */
-  public static Table prepare(RawTable raw, ReadOptions options) {
-    return new Preparation(raw, options).prepare();
+  public static Prepared prepare(RawTable raw, ReadOptions options) {
+    return new Preparer(raw, options).prepare();
   }
 
-  private Table prepare() {
+  private Prepared prepare() {
     if (raw.rows() == 0) {
       throw new DataException("the file has no rows of data; it needs at least one sample");
     }
@@ -57,8 +61,8 @@ public final class Preparation {
               Locale.ROOT, "%d labels for %d rows; give one label a row", labelled, raw.rows()));
     }
     checkNames();
-    Table table = raw.isSparse() ? sparseTable(labels) : denseTable(labels);
-    return withImage(table);
+    Prepared prepared = raw.isSparse() ? sparseTable(labels) : denseTable(labels);
+    return new Prepared(withImage(prepared.table()), prepared.preparation());
   }
 
   private Optional<Labels> chooseLabels() {
@@ -113,16 +117,21 @@ public final class Preparation {
     }
   }
 
-  private Table denseTable(Optional<Labels> labels) {
-    DenseFeatures features = DenseFeatures.of(raw, options.categorical(), remarks);
-    MissingPlan plan =
-        MissingPlan.of(raw, features, unlabelled(labels), options.missing(), remarks);
+  private Prepared denseTable(Optional<Labels> labels) {
+    DenseColumns columns = DenseColumns.of(raw, options, remarks);
+    Gaps gaps = Gaps.settle(raw, columns, unlabelled(labels), options, remarks);
     Optional<List<String>> rowNames = rowNames();
-    Matrix values = plan.fill();
-    return attach(Table.of(values, plan.featureNames()), plan.keptRows(), labels, rowNames);
+    if (!gaps.columns().hasWords() && !gaps.areFilled()) {
+      Table table = Table.of(gaps.numbers(), gaps.columns().names());
+      return prepared(attach(table, gaps.rows(), labels, rowNames), Optional.empty());
+    }
+    MixedTable mixed = gaps.mixed();
+    Encoding encoding = learnt().orElseGet(() -> Encoding.fit(mixed, choices()));
+    Table table = encoding.apply(mixed);
+    return prepared(attach(table, gaps.rows(), labels, rowNames), Optional.of(encoding));
   }
 
-  private Table sparseTable(Optional<Labels> labels) {
+  private Prepared sparseTable(Optional<Labels> labels) {
     Optional<List<String>> rowNames = rowNames();
     int[] features =
         IntStream.range(0, raw.names().size()).filter(raw.roles()::isFeature).toArray();
@@ -135,9 +144,44 @@ public final class Preparation {
             ? raw.names()
             : Arrays.stream(features).mapToObj(raw.names()::get).toList();
     SparseMissing missing =
-        SparseMissing.settle(values, names, unlabelled(labels), options.missing(), remarks);
-    return attach(
-        Table.of(missing.values(), missing.names()), missing.keptRows(), labels, rowNames);
+        SparseMissing.settle(values, names, unlabelled(labels), options, remarks);
+    return prepared(
+        attach(Table.of(missing.values(), missing.names()), missing.keptRows(), labels, rowNames),
+        missing.fills().map(fills -> Encoding.ofNumbers(names, fills)));
+  }
+
+  private Optional<Encoding> learnt() {
+    return options.model().flatMap(model -> model.preparation().encoding());
+  }
+
+  private Encoding.Choices choices() {
+    return new Encoding.Choices(
+        options.categorical() == CategoricalValues.ORDINAL
+            ? Encoding.Words.PLACES
+            : Encoding.Words.INDICATORS,
+        options.missing() == MissingValues.MEAN ? Encoding.Fill.MEAN : Encoding.Fill.MEDIAN,
+        Encoding.MissingWord.ITSELF);
+  }
+
+  private Prepared prepared(Table table, Optional<Encoding> encoding) {
+    if (options.model().isPresent()) {
+      return new Prepared(table, options.model().get().preparation());
+    }
+    return new Prepared(
+        table,
+        new Preparation(
+            name(raw.roles().label()),
+            name(raw.roles().id()),
+            switch (options.missing()) {
+              case REFUSE, DROP_FEATURES -> Preparation.Gaps.REFUSE;
+              case DROP_ROWS -> Preparation.Gaps.DROP_ROWS;
+              case MEAN, MEDIAN -> Preparation.Gaps.FILL;
+            },
+            encoding));
+  }
+
+  private Optional<String> name(int column) {
+    return column < 0 ? Optional.empty() : Optional.of(raw.names().get(column));
   }
 
   /** The table has the kept rows only; labels and names have all. */
@@ -166,6 +210,14 @@ public final class Preparation {
   }
 
   private Table withImage(Table table) {
+    Optional<ImageShape> known = options.image().or(raw::image);
+    if (options.model().isPresent()) {
+      // A model may need a few pixels only: no images then, and nothing to say of it.
+      return known
+          .filter(shape -> shape.pixels() == table.features())
+          .map(table::withImageShape)
+          .orElse(table);
+    }
     if (options.image().isPresent()) {
       return table.withImageShape(options.image().get());
     }
