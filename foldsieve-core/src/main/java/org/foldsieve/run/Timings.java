@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongSupplier;
 
 /**
  * Seconds spent in each named stage of an operation, each moment counted once.
@@ -18,10 +20,22 @@ public final class Timings {
 
   private final Map<String, Long> nanos = new LinkedHashMap<>();
   private final Deque<String> open = new ArrayDeque<>();
+  private final LongSupplier clock;
   private long since;
 
   /** An empty record of times. */
-  public Timings() {}
+  public Timings() {
+    this(System::nanoTime);
+  }
+
+  /**
+   * An empty record of the times of another clock, such as one that a test moves on.
+   *
+   * @param clock gives nanoseconds since some moment
+   */
+  public Timings(LongSupplier clock) {
+    this.clock = Objects.requireNonNull(clock, "clock");
+  }
 
   /** Starts a stage inside the one now open. */
   synchronized void enter(String stage) {
@@ -52,7 +66,7 @@ public final class Timings {
   }
 
   private void chargeOpenStage() {
-    long now = System.nanoTime();
+    long now = clock.getAsLong();
     if (!open.isEmpty()) {
       nanos.merge(open.peek(), now - since, Long::sum);
     }

@@ -77,7 +77,13 @@ public final class Program {
 
   /** Runs the program; the switch stops it. */
   public static int run(String[] args, Console console, Cancellation cancellation) {
-    Context context = new Context(console, cancellation, List.of(args));
+    return run(new Context(console, cancellation, System::nanoTime, List.of(args)));
+  }
+
+  /** Runs the program on what the process gave. */
+  public static int run(Context context) {
+    String[] args = context.arguments().toArray(String[]::new);
+    Console console = context.console();
     boolean debug = Arrays.asList(args).contains("--debug");
     try {
       CommandLine line = commandLine(context);
@@ -136,7 +142,7 @@ public final class Program {
 
   /** The command line with all commands. */
   static CommandLine wholeCommandLine(Context context) {
-    return commandLine(new Context(context.console(), context.cancellation(), List.of()));
+    return commandLine(context.withArguments(List.of()));
   }
 
   private static int showHelp(CommandLine line, Console console) {

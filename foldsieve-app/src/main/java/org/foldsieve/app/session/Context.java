@@ -1,6 +1,7 @@
 package org.foldsieve.app.session;
 
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.run.Cancellation;
 
@@ -9,12 +10,19 @@ import org.foldsieve.run.Cancellation;
  *
  * @param console streams
  * @param cancellation thrown by Ctrl-C
+ * @param clock nanoseconds since some moment, for timings
  * @param arguments the command line, for reports that say how they were made
  */
-public record Context(Console console, Cancellation cancellation, List<String> arguments) {
+public record Context(
+    Console console, Cancellation cancellation, LongSupplier clock, List<String> arguments) {
 
   /** Copies the arguments. */
   public Context {
     arguments = List.copyOf(arguments);
+  }
+
+  /** The same for another command line. */
+  public Context withArguments(List<String> others) {
+    return new Context(console, cancellation, clock, others);
   }
 }

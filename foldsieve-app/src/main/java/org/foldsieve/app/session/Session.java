@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.option.RunOptions;
@@ -18,6 +19,7 @@ import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a command: how to run, what to say beside the results, and how long each part took.
@@ -32,12 +34,13 @@ public final class Session implements AutoCloseable {
   private final Console console;
   private final RunOptions options;
   private final Run run;
-  private final ProgressBars progress;
+  private final @Nullable ProgressBars progress;
   private final Map<String, Double> seconds = new LinkedHashMap<>();
-  private final long began = System.nanoTime();
+  private final LongSupplier clock;
+  private final long began;
 
   /** The end of the last stage, and its name. */
-  private long since = began;
+  private long since;
 
   private String last = "write";
 
@@ -46,6 +49,9 @@ public final class Session implements AutoCloseable {
 
   /** Checks the options and gets ready. */
   public Session(Context context, RunOptions options) {
+    this.clock = context.clock();
+    this.began = clock.getAsLong();
+    this.since = began;
     this.console = context.console();
     this.options = options;
     Run plain = options.run();
@@ -85,13 +91,13 @@ public final class Session implements AutoCloseable {
   /** Does a part of the work that is not repeated: reading, plotting, writing. */
   public <T> T stage(String name, Supplier<T> work) {
     enter(name);
-    Timings timings = new Timings();
+    Timings timings = new Timings(clock);
     try {
       return run.withTimings(timings).stage(name, work);
     } finally {
       clearProgress();
       add(timings);
-      since = System.nanoTime();
+      since = clock.getAsLong();
     }
   }
 
@@ -112,28 +118,29 @@ public final class Session implements AutoCloseable {
    */
   public <T> T compute(String stage, Function<Run, T> work) {
     enter(stage);
-    T result = null;
-    Timings fastest = null;
+    T result;
+    Timings fastest = new Timings(clock);
     long fastestNanos = Long.MAX_VALUE;
-    long start = System.nanoTime();
+    long start = clock.getAsLong();
     try {
-      for (int r = 0; r < options.repeat; r++) {
-        Timings timings = new Timings();
-        long before = System.nanoTime();
+      int repetition = 1;
+      do {
+        Timings timings = new Timings(clock);
+        long before = clock.getAsLong();
         Run timed = run.withTimings(timings);
         result = timed.stage(stage, () -> work.apply(timed));
-        long nanos = System.nanoTime() - before;
+        long nanos = clock.getAsLong() - before;
         // The first of several warms up.
-        if ((r > 0 || options.repeat == 1) && nanos < fastestNanos) {
+        if ((repetition > 1 || options.repeat == 1) && nanos < fastestNanos) {
           fastest = timings;
           fastestNanos = nanos;
         }
-      }
+      } while (repetition++ < options.repeat);
     } finally {
       clearProgress();
     }
     add(fastest);
-    since = System.nanoTime();
+    since = clock.getAsLong();
     uncounted += since - start - fastestNanos;
     return result;
   }
@@ -145,7 +152,7 @@ public final class Session implements AutoCloseable {
 
   /** Begins a stage: what was done since the one before got ready for it. */
   private void enter(String stage) {
-    seconds.merge(stage, (System.nanoTime() - since) * 1e-9, Double::sum);
+    seconds.merge(stage, (clock.getAsLong() - since) * 1e-9, Double::sum);
     last = stage;
   }
 
@@ -180,7 +187,7 @@ public final class Session implements AutoCloseable {
     if (options.timings == null) {
       return;
     }
-    long now = System.nanoTime();
+    long now = clock.getAsLong();
     seconds.merge(last, (now - since) * 1e-9, Double::sum);
     double total = (now - began - uncounted) * 1e-9;
     JsonArray stages = new JsonArray();

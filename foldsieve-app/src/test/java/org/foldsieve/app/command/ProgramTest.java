@@ -28,7 +28,7 @@ class ProgramTest {
 
   static Set<String> commands() {
     Console console = Console.of(System.out, System.err, java.io.InputStream.nullInputStream());
-    Context context = new Context(console, new Cancellation(), List.of());
+    Context context = new Context(console, new Cancellation(), System::nanoTime, List.of());
     return Program.commandLine(context).getSubcommands().keySet();
   }
 
