@@ -3,4 +3,7 @@
  * list: {@code text} and {@code terminal}, {@code failure}, {@code file}, {@code option}, {@code
  * session}, {@code input}, {@code plot}, {@code ledger}, {@code report}, {@code command}.
  */
+@NullMarked
 package org.foldsieve.app;
+
+import org.jspecify.annotations.NullMarked;

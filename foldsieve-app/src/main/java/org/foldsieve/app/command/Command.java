@@ -7,6 +7,7 @@ import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.option.RunOptions;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -15,7 +16,7 @@ abstract class Command implements Callable<Integer> {
 
   private final Context context;
 
-  @Mixin private RunOptions runOptions;
+  @Mixin private RunOptions runOptions = new RunOptions();
 
   @Option(
       names = {"-h", "--help"},
@@ -39,9 +40,9 @@ abstract class Command implements Callable<Integer> {
   }
 
   /** The writer of result files; refuses at once those that exist, unless they may be replaced. */
-  final Outputs outputs(Path... files) {
+  final Outputs outputs(@Nullable Path... files) {
     Outputs outputs = new Outputs(runOptions.force);
-    for (Path file : files) {
+    for (@Nullable Path file : files) {
       outputs.check(file);
     }
     return outputs;

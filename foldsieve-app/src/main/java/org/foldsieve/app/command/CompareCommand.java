@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.foldsieve.app.failure.Failures;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.file.ResultFolder;
@@ -42,6 +43,7 @@ import org.foldsieve.method.Methods;
 import org.foldsieve.method.Recommendation;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureScorer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -76,25 +78,26 @@ final class CompareCommand extends Command {
       arity = "0..1",
       defaultValue = "digits",
       description = "File, '-', folder of images, or a bundled set (default: ${DEFAULT-VALUE}).")
+  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
   private String data;
 
-  @Mixin private MethodOptions methods;
-  @Mixin private RedundancyOptions redundancy;
+  @Mixin private MethodOptions methods = new MethodOptions();
+  @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
 
   @Option(
       names = "--top",
       paramLabel = "M",
       description = "Look at subsets of up to M features (default: all; 1000 of more than 5000).")
-  private Integer top;
+  private @Nullable Integer top;
 
-  @Mixin private DataOptions dataOptions;
-  @Mixin private ScaleOptions scale;
+  @Mixin private DataOptions dataOptions = new DataOptions();
+  @Mixin private ScaleOptions scale = new ScaleOptions();
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
       description = "Folder to write (default: foldsieve-NAME, then -2, -3).")
-  private Path output;
+  private @Nullable Path output;
 
   CompareCommand(Context context) {
     super(context);
@@ -128,7 +131,7 @@ final class CompareCommand extends Command {
                 dataset.name(), REPORT, List.of(RESULTS, SUMMARY, "curves-*.png"), JOURNALS)
             .open(output, isForced());
     // What is measured is done each time, not taken from the journal of the time before.
-    Path journals = session.isRepeated() ? null : folder;
+    @Nullable Path journals = session.isRepeated() ? null : folder;
     ComparisonResult result;
     try {
       result = session.compute("evaluate", run -> compare(plan, dataset.table(), journals, run));
@@ -230,18 +233,19 @@ final class CompareCommand extends Command {
     return Math.max(2, Math.min(10, table.rows() / 20));
   }
 
-  private static ComparisonResult compare(Comparison plan, Table table, Path folder, Run run) {
+  private static ComparisonResult compare(
+      Comparison plan, Table table, @Nullable Path folder, Run run) {
     if (folder == null) {
       return plan.run(table, run);
     }
     try {
       return plan.run(table, folder, run);
     } catch (UncheckedIOException problem) {
+      IOException cause = Failures.cause(problem);
       throw new UncheckedIOException(
           new OutputException(
-              String.format(
-                  Locale.ROOT, "cannot write in '%s': %s", folder, problem.getCause().getMessage()),
-              problem.getCause()));
+              String.format(Locale.ROOT, "cannot write in '%s': %s", folder, cause.getMessage()),
+              cause));
     }
   }
 

@@ -44,6 +44,7 @@ final class CompletionCommand extends Command {
   private static final List<String> SHELLS = List.of("bash", "zsh");
 
   @Parameters(paramLabel = "bash|zsh", description = "The shell.")
+  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
   private String shell;
 
   CompletionCommand(Context context) {

@@ -12,6 +12,7 @@ import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.TextTable;
 import org.foldsieve.io.BundledData;
 import org.foldsieve.io.GeneratedData;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,16 +38,16 @@ final class DataCommand extends Command {
       paramLabel = "DATA",
       arity = "0..1",
       description = "A set, a file, '-' or a folder of images; without it, all sets are listed.")
-  private String name;
+  private @Nullable String name;
 
-  @Mixin private DataOptions dataOptions;
+  @Mixin private DataOptions dataOptions = new DataOptions();
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
           "File to write, its extension says the format (default: standard output, as CSV).")
-  private Path output;
+  private @Nullable Path output;
 
   DataCommand(Context context) {
     super(context);
@@ -55,13 +56,14 @@ final class DataCommand extends Command {
   @Override
   void run(Session session) {
     PrintStream out = session.console().out();
-    if (name == null) {
+    String wanted = name;
+    if (wanted == null) {
       list(out);
       return;
     }
     Outputs.requireExtension(output, Outputs.TABLES);
     Outputs outputs = outputs(output);
-    Dataset dataset = session.stage("read", () -> DatasetReader.read(name, dataOptions, session));
+    Dataset dataset = session.stage("read", () -> DatasetReader.read(wanted, dataOptions, session));
     session.stage(
         "write",
         () -> {

@@ -29,6 +29,7 @@ import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.model.SavedModel;
 import org.foldsieve.numeric.Matrix;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -53,21 +54,22 @@ final class EmbedCommand extends Command {
       List.of(Method.Kind.EMBEDDING, Method.Kind.IMAGE_EMBEDDING);
 
   @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
+  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
   private String data;
 
-  @Mixin private MethodOptions methods;
+  @Mixin private MethodOptions methods = new MethodOptions();
 
   @Option(
       names = "--dims",
       paramLabel = "D|UxV",
       description = "Number of coordinates; for images also the size of a reduced image.")
-  private String dims;
+  private @Nullable String dims;
 
   @Option(
       names = "--plot",
       paramLabel = "FILE",
       description = "Draw the first two coordinates, coloured by class: .png or .svg.")
-  private Path plot;
+  private @Nullable Path plot;
 
   @Option(names = "--thumbnails", description = "Draw the images themselves on the map.")
   private boolean thumbnails;
@@ -76,12 +78,12 @@ final class EmbedCommand extends Command {
       names = "--model",
       paramLabel = "FILE",
       description = "Save the map and its scaling for 'transform'.")
-  private Path model;
+  private @Nullable Path model;
 
-  @Mixin private RebuiltOptions images;
-  @Mixin private DataOptions dataOptions;
-  @Mixin private ScaleOptions scale;
-  @Mixin private OutputOptions output;
+  @Mixin private RebuiltOptions images = new RebuiltOptions();
+  @Mixin private DataOptions dataOptions = new DataOptions();
+  @Mixin private ScaleOptions scale = new ScaleOptions();
+  @Mixin private OutputOptions output = new OutputOptions();
 
   EmbedCommand(Context context) {
     super(context);
@@ -120,9 +122,11 @@ final class EmbedCommand extends Command {
     if (Outputs.isArchive(output.output) || images.rebuilt != null) {
       session.stage("embed:" + embedding.id(), () -> details.addErrors(dataset.table(), session));
     }
-    if (plot != null) {
+    Path picture = plot;
+    if (picture != null) {
       session.stage(
-          "plot", () -> PlotFiles.write(picture(places, dataset, embedding.id()), plot, outputs));
+          "plot",
+          () -> PlotFiles.write(picture(places, dataset, embedding.id()), picture, outputs));
     }
     session.stage("write", () -> write(map, details, dataset, outputs, session));
   }

@@ -12,6 +12,7 @@ import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.method.Recommendation;
 import org.foldsieve.method.Trait;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Parameters;
 
@@ -25,7 +26,7 @@ import picocli.CommandLine.Parameters;
 final class MethodsCommand extends Command {
 
   @Parameters(paramLabel = "ID", arity = "0..1", description = "A method; without it, all.")
-  private String id;
+  private @Nullable String id;
 
   MethodsCommand(Context context) {
     super(context);

@@ -42,6 +42,7 @@ final class NeighborsCommand extends Command {
   private static final int SHOWN = 10;
 
   @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
+  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
   private String data;
 
   @Option(
@@ -51,9 +52,9 @@ final class NeighborsCommand extends Command {
       description = "Number of neighbours (default: ${DEFAULT-VALUE}).")
   private int k;
 
-  @Mixin private DataOptions dataOptions;
-  @Mixin private ScaleOptions scale;
-  @Mixin private OutputOptions output;
+  @Mixin private DataOptions dataOptions = new DataOptions();
+  @Mixin private ScaleOptions scale = new ScaleOptions();
+  @Mixin private OutputOptions output = new OutputOptions();
 
   NeighborsCommand(Context context) {
     super(context);

@@ -30,6 +30,7 @@ import org.foldsieve.method.Methods;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.Rankings;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,19 +53,20 @@ final class RankCommand extends Command {
   private static final int SHOWN = 20;
 
   @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
+  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
   private String data;
 
-  @Mixin private MethodOptions methods;
-  @Mixin private RedundancyOptions redundancy;
-  @Mixin private DataOptions dataOptions;
-  @Mixin private ScaleOptions scale;
-  @Mixin private OutputOptions output;
+  @Mixin private MethodOptions methods = new MethodOptions();
+  @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
+  @Mixin private DataOptions dataOptions = new DataOptions();
+  @Mixin private ScaleOptions scale = new ScaleOptions();
+  @Mixin private OutputOptions output = new OutputOptions();
 
   @Option(
       names = "--top",
       paramLabel = "M",
       description = "Give the best M features only; greedy methods stop there.")
-  private Integer top;
+  private @Nullable Integer top;
 
   @Option(
       names = "--explain",
@@ -80,7 +82,7 @@ final class RankCommand extends Command {
       paramLabel = "FILE",
       description =
           "Draw the scores: for images a heat map and the mask of the best pixels; .png or .svg.")
-  private Path plot;
+  private @Nullable Path plot;
 
   RankCommand(Context context) {
     super(context);
@@ -118,8 +120,9 @@ final class RankCommand extends Command {
             Scorers.stage(scorers.get(0)), run -> Rankings.rankAll(dataset.table(), scorers, run));
     rankings.forEach(
         ranking -> ranking.notes().forEach(n -> session.hint(ranking.method() + ": " + n)));
-    if (plot != null) {
-      session.stage("plot", () -> PlotFiles.write(picture(rankings, dataset), plot, outputs));
+    Path picture = plot;
+    if (picture != null) {
+      session.stage("plot", () -> PlotFiles.write(picture(rankings, dataset), picture, outputs));
     }
     session.stage("write", () -> write(dataset, rankings, outputs, session));
   }
@@ -146,18 +149,19 @@ final class RankCommand extends Command {
       Dataset dataset, List<FeatureRanking> rankings, Outputs outputs, Session session) {
     var out = session.console().out();
     int rows = top != null ? top : Integer.MAX_VALUE;
-    if (output.output != null) {
+    Path file = output.output;
+    if (file != null) {
       outputs.text(
-          output.output,
+          file,
           out,
           writer -> {
-            if (Outputs.hasExtension(output.output, "json")) {
+            if (Outputs.hasExtension(file, "json")) {
               RankingJson.write(rankings, rows, dataset, context().arguments(), writer);
             } else {
               RankingFiles.write(rankings, rows, writer);
             }
           });
-      if (Outputs.isStandardOutput(output.output)) {
+      if (Outputs.isStandardOutput(file)) {
         // Beside the result, for it would not be CSV any more.
         explain(rankings, dataset, session.console().err());
         return;

@@ -31,6 +31,7 @@ import org.foldsieve.papers.ledger.Ledger;
 import org.foldsieve.papers.ledger.LedgerPage;
 import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.Provenance;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -72,7 +73,7 @@ final class ReproduceCommand extends Command {
       names = "--data",
       paramLabel = "DIR",
       description = "Folder of the data files (bundled sets need none).")
-  private Path data;
+  private @Nullable Path data;
 
   @Option(
       names = "--page",
@@ -81,7 +82,7 @@ final class ReproduceCommand extends Command {
           "Run nothing; write a page about the results of the folders --from, pictures beside it."
               + " A page that is there keeps its own words and the experiments that are not in the"
               + " folders.")
-  private Path page;
+  private @Nullable Path page;
 
   @Option(
       names = "--from",
@@ -98,7 +99,7 @@ final class ReproduceCommand extends Command {
       description =
           "Folder to write (default: foldsieve-reproduce, then -2, -3). A run that was stopped goes"
               + " on there.")
-  private Path output;
+  private @Nullable Path output;
 
   ReproduceCommand(Context context) {
     super(context);
@@ -223,7 +224,8 @@ final class ReproduceCommand extends Command {
 
   /** Makes a page of what finished runs have found. */
   private void writePage(Session session) {
-    if (page == null || from.isEmpty()) {
+    Path file = page;
+    if (file == null || from.isEmpty()) {
       throw new UsageException("--page FILE.md and --from FOLDER belong together");
     }
     if (!ids.isEmpty()) {
@@ -243,7 +245,7 @@ final class ReproduceCommand extends Command {
           String.format(
               Locale.ROOT, "there are no results in '%s'; run the experiments first", from.get(0)));
     }
-    LedgerPage written = session.stage("write", () -> PageFiles.write(page, found));
+    LedgerPage written = session.stage("write", () -> PageFiles.write(file, found));
     for (FinishedExperiment quickOne : written.passedOver()) {
       session.hint(
           String.format(

@@ -22,6 +22,7 @@ import org.foldsieve.model.SavedModel;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.FeatureSelection;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,10 +43,11 @@ import picocli.CommandLine.Parameters;
 final class SelectCommand extends Command {
 
   @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
+  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
   private String data;
 
-  @Mixin private MethodOptions methods;
-  @Mixin private RedundancyOptions redundancy;
+  @Mixin private MethodOptions methods = new MethodOptions();
+  @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
 
   @Option(
       names = "--top",
@@ -54,23 +56,23 @@ final class SelectCommand extends Command {
           "How many features to keep; auto: the fewest within one standard error of the best (with"
               + " class labels), or those before the largest gap in the scores (gka: before the"
               + " objective bends).")
-  private String top;
+  private @Nullable String top;
 
   @Option(
       names = "--fraction",
       paramLabel = "F",
       description = "Share of the features to keep, above 0 and up to 1.")
-  private Double fraction;
+  private @Nullable Double fraction;
 
   @Option(
       names = "--model",
       paramLabel = "FILE",
       description = "Save the columns and their scaling for 'transform'.")
-  private Path model;
+  private @Nullable Path model;
 
-  @Mixin private DataOptions dataOptions;
-  @Mixin private ScaleOptions scale;
-  @Mixin private OutputOptions output;
+  @Mixin private DataOptions dataOptions = new DataOptions();
+  @Mixin private ScaleOptions scale = new ScaleOptions();
+  @Mixin private OutputOptions output = new OutputOptions();
 
   SelectCommand(Context context) {
     super(context);

@@ -2,6 +2,7 @@ package org.foldsieve.app.command;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.OptionalInt;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.text.Numbers;
@@ -13,6 +14,7 @@ import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.Rankings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many features to keep.
@@ -31,18 +33,20 @@ record SubsetChoice(OptionalInt size) {
   record Subset(FeatureRanking ranking, int size, String reason) {}
 
   /**
-   * Reads the choice.
+   * Reads the choice; one of the two is there.
    *
    * @param top a number, {@code auto}, or null
    * @param fraction a share of the features, or null
    * @param features how many there are
    */
-  static SubsetChoice parse(String top, Double fraction, int features) {
+  static SubsetChoice parse(@Nullable String top, @Nullable Double fraction, int features) {
     if (fraction != null) {
       return new SubsetChoice(OptionalInt.of(share(fraction, features)));
     }
     return new SubsetChoice(
-        top.equals("auto") ? OptionalInt.empty() : OptionalInt.of(number(top, features)));
+        "auto".equals(top)
+            ? OptionalInt.empty()
+            : OptionalInt.of(number(Objects.requireNonNull(top), features)));
   }
 
   private static int share(double fraction, int features) {

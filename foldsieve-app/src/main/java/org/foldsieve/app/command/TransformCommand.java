@@ -39,6 +39,7 @@ import picocli.CommandLine.Parameters;
 final class TransformCommand extends Command {
 
   @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
+  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
   private String data;
 
   @Option(
@@ -46,11 +47,12 @@ final class TransformCommand extends Command {
       paramLabel = "FILE",
       required = true,
       description = "What 'select --model' or 'embed --model' wrote.")
+  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
   private Path model;
 
-  @Mixin private RebuiltOptions images;
-  @Mixin private DataOptions dataOptions;
-  @Mixin private OutputOptions output;
+  @Mixin private RebuiltOptions images = new RebuiltOptions();
+  @Mixin private DataOptions dataOptions = new DataOptions();
+  @Mixin private OutputOptions output = new OutputOptions();
 
   TransformCommand(Context context) {
     super(context);

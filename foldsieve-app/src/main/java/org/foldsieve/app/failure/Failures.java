@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Locale;
+import java.util.Objects;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.app.text.OptionText;
 import org.foldsieve.data.DataException;
@@ -67,7 +68,7 @@ public final class Failures {
       return "interrupted; what was not finished was not written";
     }
     if (problem instanceof UncheckedIOException wrapped) {
-      return describe(wrapped.getCause());
+      return describe(cause(wrapped));
     }
     if (problem instanceof IOException trouble) {
       return describe(trouble);
@@ -76,6 +77,11 @@ public final class Failures {
       return problem.toString();
     }
     return describe(problem);
+  }
+
+  /** What went wrong inside; there is always something. */
+  public static IOException cause(UncheckedIOException wrapped) {
+    return Objects.requireNonNull(wrapped.getCause());
   }
 
   /** What the library said, in the words of the command line. */

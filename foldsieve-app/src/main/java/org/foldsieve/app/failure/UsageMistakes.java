@@ -40,9 +40,9 @@ public final class UsageMistakes {
       return String.format(Locale.ROOT, "'%s' is one argument too many", first);
     }
     if (problem.getCause() instanceof UsageException usage) {
-      return usage.getMessage();
+      return Failures.describe(usage);
     }
-    String message = problem.getMessage();
+    String message = Failures.describe((Throwable) problem);
     return Character.toLowerCase(message.charAt(0)) + message.substring(1);
   }
 

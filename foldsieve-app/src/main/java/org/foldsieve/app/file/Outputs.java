@@ -26,6 +26,7 @@ import org.foldsieve.model.ModelFiles;
 import org.foldsieve.model.SavedModel;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.numeric.Matrix;
+import org.jspecify.annotations.Nullable;
 
 /** Writes result files: whole or not at all, and over an old one only when told so. */
 public final class Outputs {
@@ -33,10 +34,10 @@ public final class Outputs {
   /** The formats a table can be written in. */
   public static final String[] TABLES = {"csv", "tsv", "npz", "npy", "arff", "libsvm", "svm"};
 
-  /** Something that may fail to read or write. */
+  /** Something that may fail to write. */
   @FunctionalInterface
-  private interface Action<T> {
-    T run() throws IOException;
+  private interface Step {
+    void run() throws IOException;
   }
 
   private final boolean force;
@@ -51,18 +52,14 @@ public final class Outputs {
   }
 
   /** Refuses, before any work is done, what could not be written after it. */
-  public void check(Path file) {
+  public void check(@Nullable Path file) {
     if (file != null && !isStandardOutput(file)) {
-      unchecked(
-          () -> {
-            OutputFile.of(file, force).check();
-            return null;
-          });
+      write(() -> OutputFile.of(file, force).check());
     }
   }
 
   /** Refuses {@code -} where standard output cannot take what is written. */
-  public static void requireFile(String option, Path file, String why) {
+  public static void requireFile(String option, @Nullable Path file, String why) {
     if (file != null && isStandardOutput(file)) {
       throw new UsageException(
           String.format(Locale.ROOT, "%s takes a file, not '-': %s", option, why));
@@ -71,11 +68,7 @@ public final class Outputs {
 
   /** Writes a text file in UTF-8. */
   public void text(Path file, OutputFile.TextBody body) {
-    unchecked(
-        () -> {
-          OutputFile.of(file, force).writeText(body);
-          return null;
-        });
+    write(() -> OutputFile.of(file, force).writeText(body));
   }
 
   /** Writes a text file in UTF-8, or standard output for {@code -}. */
@@ -84,31 +77,22 @@ public final class Outputs {
       text(file, body);
       return;
     }
-    unchecked(
+    write(
         () -> {
           Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
           body.writeTo(writer);
           writer.flush();
-          return null;
         });
   }
 
   /** Writes a file. */
   public void bytes(Path file, OutputFile.BytesBody body) {
-    unchecked(
-        () -> {
-          OutputFile.of(file, force).write(body);
-          return null;
-        });
+    write(() -> OutputFile.of(file, force).write(body));
   }
 
   /** Writes a neighbour graph as .npz or CSV. */
   public void neighbors(Path file, NeighborTable neighbors) {
-    unchecked(
-        () -> {
-          NeighborFiles.write(neighbors, OutputFile.of(file, force));
-          return null;
-        });
+    write(() -> NeighborFiles.write(neighbors, OutputFile.of(file, force)));
   }
 
   /**
@@ -117,21 +101,22 @@ public final class Outputs {
    * @param beside arrays that .npz takes beside the places
    * @param samples what is known of the samples
    */
-  public void map(Path file, Matrix places, Fields beside, Table samples, PrintStream out) {
+  public void map(
+      @Nullable Path file, Matrix places, Fields beside, Table samples, PrintStream out) {
     if (file == null || isStandardOutput(file)) {
       text(Path.of("-"), out, writer -> EmbeddingFiles.writeCsv(places, samples, writer));
       return;
     }
-    unchecked(
-        () -> {
-          EmbeddingFiles.write(places, beside, samples, OutputFile.of(file, force));
-          return null;
-        });
+    write(() -> EmbeddingFiles.write(places, beside, samples, OutputFile.of(file, force)));
   }
 
   /** Writes a table in the format of the file's name; gives back what that format does not keep. */
   public List<Message> table(Path file, Table table) {
-    return unchecked(() -> Tables.write(table, OutputFile.of(file, force)));
+    try {
+      return Tables.write(table, OutputFile.of(file, force));
+    } catch (IOException problem) {
+      throw unchecked(problem);
+    }
   }
 
   /** Saves a model. */
@@ -157,28 +142,33 @@ public final class Outputs {
 
   /** Writes a table as CSV to a stream; gives back what the format does not keep. */
   public List<Message> csv(Table table, PrintStream out) {
-    return unchecked(
-        () -> {
-          Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-          List<Message> remarks = Tables.writeCsv(table, writer);
-          writer.flush();
-          return remarks;
-        });
-  }
-
-  private static <T> T unchecked(Action<T> action) {
     try {
-      return action.run();
-    } catch (FileAlreadyExistsException exists) {
-      throw new UsageException(
-          String.format(Locale.ROOT, "'%s' exists; --force replaces it", exists.getFile()));
+      Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+      List<Message> remarks = Tables.writeCsv(table, writer);
+      writer.flush();
+      return remarks;
     } catch (IOException problem) {
-      throw new UncheckedIOException(problem);
+      throw unchecked(problem);
     }
   }
 
+  private static void write(Step step) {
+    try {
+      step.run();
+    } catch (IOException problem) {
+      throw unchecked(problem);
+    }
+  }
+
+  private static RuntimeException unchecked(IOException problem) {
+    return problem instanceof FileAlreadyExistsException exists
+        ? new UsageException(
+            String.format(Locale.ROOT, "'%s' exists; --force replaces it", exists.getFile()))
+        : new UncheckedIOException(problem);
+  }
+
   /** Refuses, before any work is done, a name that tells no format the result can have. */
-  public static void requireExtension(Path file, String... known) {
+  public static void requireExtension(@Nullable Path file, String... known) {
     if (file != null
         && !isStandardOutput(file)
         && Stream.of(known).noneMatch(extension -> hasExtension(file, extension))) {
@@ -192,7 +182,7 @@ public final class Outputs {
   }
 
   /** Whether the file is an .npz archive, which takes more than a table. */
-  public static boolean isArchive(Path file) {
+  public static boolean isArchive(@Nullable Path file) {
     return file != null && hasExtension(file, "npz");
   }
 

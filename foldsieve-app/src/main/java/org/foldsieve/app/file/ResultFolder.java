@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.io.OutputException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder a command writes its files into: a new one, or one in which a run that was stopped
@@ -34,7 +35,7 @@ public record ResultFolder(String name, String last, List<String> others, String
    * @param wanted the folder the user named, or null
    * @param force whether the files of the folder the user named may be replaced
    */
-  public Path open(Path wanted, boolean force) {
+  public Path open(@Nullable Path wanted, boolean force) {
     if (wanted != null) {
       check(wanted, force);
     }

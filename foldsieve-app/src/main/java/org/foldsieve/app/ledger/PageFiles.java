@@ -29,19 +29,17 @@ public final class PageFiles {
    */
   public static LedgerPage write(Path file, List<FinishedExperiment> finished) {
     Outputs.requireExtension(file, "md");
-    Path beside = file.toAbsolutePath().getParent();
     String name = file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
     String pictures = "images/" + name;
     LedgerPage page = page(file, finished, pictures);
     Outputs outputs = new Outputs(true);
-    makeFolder(beside.resolve(pictures));
+    Path folder = file.resolveSibling(pictures);
+    makeFolder(folder);
     for (FinishedExperiment one : page.taken()) {
       ExperimentReport report = one.report();
       if (!report.figures().isEmpty()) {
         PlotFiles.writeSmall(
-            FigurePlot.of(report.figures()),
-            beside.resolve(pictures).resolve(report.id() + ".png"),
-            outputs);
+            FigurePlot.of(report.figures()), folder.resolve(report.id() + ".png"), outputs);
       }
     }
     outputs.text(file, writer -> writer.write(page.text()));

@@ -9,13 +9,14 @@ import org.foldsieve.io.DataSource;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.papers.DataFolder;
 import org.foldsieve.papers.MissingDataException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The data of the papers: files of a folder, and the bundled sets where the folder lacks them.
  *
  * @param folder the folder, or null for none
  */
-public record PaperData(Path folder) implements DataFolder {
+public record PaperData(@Nullable Path folder) implements DataFolder {
 
   @Override
   public Table read(String name, String matrix, String label) {

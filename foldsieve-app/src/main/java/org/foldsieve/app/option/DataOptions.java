@@ -15,6 +15,7 @@ import org.foldsieve.io.option.Header;
 import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.option.Target;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How DATA is read. */
@@ -26,25 +27,25 @@ public final class DataOptions {
       names = "--label",
       paramLabel = "NAME|INDEX|last|none",
       description = "Column, array or variable that holds the labels.")
-  private String label;
+  private @Nullable String label;
 
   @Option(
       names = "--labels",
       paramLabel = "FILE",
       description = "File of its own with the labels, one a row.")
-  private Path labels;
+  private @Nullable Path labels;
 
   @Option(
       names = "--matrix",
       paramLabel = "NAME",
       description = "Array or variable of a .npz or .mat file that holds the table.")
-  private String matrix;
+  private @Nullable String matrix;
 
   @Option(
       names = "--target",
       paramLabel = "class|number",
       description = "Whether the label is a class or a number to predict.")
-  private String target;
+  private @Nullable String target;
 
   @Option(
       names = "--drop",
@@ -57,7 +58,7 @@ public final class DataOptions {
       names = "--id",
       paramLabel = "NAME",
       description = "Column that names the rows: kept beside the results, never a feature.")
-  private String id;
+  private @Nullable String id;
 
   @Option(
       names = "--header",
@@ -65,7 +66,7 @@ public final class DataOptions {
       description =
           "First row of a CSV or TSV file: auto (default; names unless a value is a number),"
               + " present or absent.")
-  private String header;
+  private @Nullable String header;
 
   @Option(
       names = "--decimal",
@@ -73,32 +74,32 @@ public final class DataOptions {
       description =
           "What stands before the fraction of a number in a CSV or TSV file: point (default) or"
               + " comma.")
-  private String decimal;
+  private @Nullable String decimal;
 
   @Option(
       names = "--missing",
       paramLabel = "CHOICE",
       description = "Missing values: refuse (default), drop-rows, drop-features, mean or median.")
-  private String missing;
+  private @Nullable String missing;
 
   @Option(
       names = "--categorical",
       paramLabel = "CHOICE",
       description = "Symbolic columns: refuse (default), one-hot, ordinal or drop.")
-  private String categorical;
+  private @Nullable String categorical;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description =
           "Format of DATA when its name does not tell: csv, tsv, arff, libsvm, npy, npz, mat, idx.")
-  private String format;
+  private @Nullable String format;
 
   @Option(
       names = "--image",
       paramLabel = "RxC[:column-major]",
       description = "Each row is an image of R x C pixels.")
-  private String image;
+  private @Nullable String image;
 
   /** The options of the reader. */
   public ReadOptions readOptions() {

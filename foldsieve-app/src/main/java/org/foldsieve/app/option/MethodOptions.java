@@ -20,6 +20,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.io.option.NearestName;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which methods, with which parameters. */
@@ -44,7 +45,7 @@ public final class MethodOptions {
       names = {"-k", "--neighbors"},
       paramLabel = "K",
       description = "Number of neighbours, for every method named.")
-  private Integer neighbors;
+  private @Nullable Integer neighbors;
 
   /**
    * A method and the parameters that were set for it.
@@ -148,9 +149,9 @@ public final class MethodOptions {
     int dot = name.indexOf('.');
     if (dot > 0) {
       String id = name.substring(0, dot);
-      Method<?> method =
-          chosen.keySet().stream()
-              .filter(candidate -> candidate.id().equals(id))
+      Map.Entry<Method<?>, Map<String, String>> entry =
+          chosen.entrySet().stream()
+              .filter(candidate -> candidate.getKey().id().equals(id))
               .findFirst()
               .orElseThrow(
                   () ->
@@ -162,10 +163,10 @@ public final class MethodOptions {
                               id,
                               names(chosen.keySet()))));
       String own = name.substring(dot + 1);
-      if (!knows(method, own)) {
-        throw unknownParameter(own, List.of(method));
+      if (!knows(entry.getKey(), own)) {
+        throw unknownParameter(own, List.of(entry.getKey()));
       }
-      chosen.get(method).put(own, value);
+      entry.getValue().put(own, value);
       return;
     }
     boolean used = false;

@@ -1,6 +1,7 @@
 package org.foldsieve.app.option;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where the result goes. */
@@ -11,5 +12,5 @@ public final class OutputOptions {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = "Write the result to a file; its extension says the format.")
-  public Path output;
+  public @Nullable Path output;
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where images go that are rebuilt from their reduced form. */
@@ -14,7 +15,7 @@ public final class RebuiltOptions {
       names = "--rebuilt",
       paramLabel = "FILE",
       description = "Write the images as their reduced form rebuilds them (methods for images).")
-  public Path rebuilt;
+  public @Nullable Path rebuilt;
 
   /** Refuses what cannot be written, before any work. */
   public void check() {

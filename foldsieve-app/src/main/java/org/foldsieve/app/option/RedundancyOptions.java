@@ -3,6 +3,7 @@ package org.foldsieve.app.option;
 import java.util.List;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.io.option.NearestName;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Whether features pay for what they repeat. */
@@ -12,7 +13,7 @@ public final class RedundancyOptions {
       names = "--redundancy",
       paramLabel = "gka",
       description = "Reorder the features of a score so that each pays for what it repeats.")
-  private String redundancy;
+  private @Nullable String redundancy;
 
   /** Whether scores are reordered by redundancy. */
   public boolean isControlled() {

@@ -3,6 +3,7 @@ package org.foldsieve.app.option;
 import java.nio.file.Path;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How to run: threads, seed, memory, what to say, what to measure. */
@@ -16,7 +17,7 @@ public final class RunOptions {
       order = LAST,
       paramLabel = "N",
       description = "Threads to use (default: all processors). Results never depend on it.")
-  private Integer threads;
+  private @Nullable Integer threads;
 
   @Option(
       names = "--seed",
@@ -31,7 +32,7 @@ public final class RunOptions {
       order = LAST,
       paramLabel = "SIZE",
       description = "Refuse work that needs more: 512M, 2G, 70%% (default: 70%% of the machine).")
-  private String maxMemory;
+  private @Nullable String maxMemory;
 
   /** Whether existing files are replaced. */
   @Option(names = "--force", order = LAST, description = "Replace output files that exist.")
@@ -57,7 +58,7 @@ public final class RunOptions {
       order = LAST,
       paramLabel = "FILE.json",
       description = "Write the seconds of each stage.")
-  public Path timings;
+  public @Nullable Path timings;
 
   /** How often to repeat the computation. */
   @Option(

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.io.option.NearestName;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Whether the features are scaled. */
@@ -14,7 +15,7 @@ public final class ScaleOptions {
       names = "--scale",
       paramLabel = "none|standard|minmax",
       description = "Scale the features: mean 0 and deviation 1, or 0 to 1 (default: none).")
-  private String scale;
+  private @Nullable String scale;
 
   /** The scaling that was chosen, if one was. */
   public Optional<Scaling.Kind> kind() {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.numeric.Matrix;
+import org.jspecify.annotations.Nullable;
 
 /** The samples of a plot by colour: by class, by ranges of a number, or all alike. */
 final class Groups {
@@ -24,7 +25,7 @@ final class Groups {
     this.groupOf = groupOf;
   }
 
-  static Groups of(Matrix places, Labels labels) {
+  static Groups of(Matrix places, @Nullable Labels labels) {
     Groups groups =
         labels == null
             ? new Groups(List.of("rows"), List.of(Palette.of(0)), new int[places.rows()])

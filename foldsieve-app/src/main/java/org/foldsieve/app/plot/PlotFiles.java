@@ -12,6 +12,7 @@ import javax.imageio.ImageIO;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.io.OutputException;
+import org.jspecify.annotations.Nullable;
 
 /** Writes pictures as PNG or SVG. */
 public final class PlotFiles {
@@ -22,7 +23,7 @@ public final class PlotFiles {
   private PlotFiles() {}
 
   /** Refuses, before any work is done, a name that is not of a picture. */
-  public static void check(Path file) {
+  public static void check(@Nullable Path file) {
     if (file != null && !Outputs.hasExtension(file, "png") && !Outputs.hasExtension(file, "svg")) {
       throw new UsageException(
           String.format(

@@ -4,6 +4,7 @@ import java.awt.Color;
 import java.util.Arrays;
 import org.foldsieve.data.Labels;
 import org.foldsieve.numeric.Matrix;
+import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -23,7 +24,7 @@ public final class ScatterPlot {
    * @param places one row a sample; a sample with a NaN is left out
    * @param labels the classes or numbers that colour it, or null
    */
-  public static Plot of(Matrix places, Labels labels, String title) {
+  public static Plot of(Matrix places, @Nullable Labels labels, String title) {
     XYChart chart =
         new XYChartBuilder()
             .width(900)

@@ -50,7 +50,8 @@ public record SampleMap(Matrix places, String title, List<String> axes) {
   private List<JsonObject> groups(Table samples) {
     Labels labels = samples.labels().filter(found -> !found.isNumeric()).orElse(null);
     List<JsonObject> groups = new ArrayList<>();
-    int classes = labels == null ? 0 : labels.classCount();
+    List<String> names = labels == null ? List.of() : labels.classNames();
+    int classes = names.size();
     // The last group holds the rows without a class.
     for (int c = 0; c <= classes; c++) {
       List<Integer> rows = new ArrayList<>();
@@ -61,8 +62,7 @@ public record SampleMap(Matrix places, String title, List<String> axes) {
         }
       }
       if (!rows.isEmpty()) {
-        String name =
-            c < classes ? labels.classNames().get(c) : labels == null ? "rows" : "no label";
+        String name = c < classes ? names.get(c) : labels == null ? "rows" : "no label";
         groups.add(group(name, rows));
       }
     }

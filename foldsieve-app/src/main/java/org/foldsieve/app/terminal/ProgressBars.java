@@ -6,6 +6,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.foldsieve.run.Progress;
+import org.jspecify.annotations.Nullable;
 
 /** Draws one bar a task on a terminal, once a task lasts long enough for one to look at it. */
 public final class ProgressBars implements Progress, AutoCloseable {
@@ -17,7 +18,7 @@ public final class ProgressBars implements Progress, AutoCloseable {
   private final boolean unicode;
   private String task = "";
   private long since;
-  private ProgressBar bar;
+  private @Nullable ProgressBar bar;
 
   /**
    * Bars on standard error.

@@ -2,6 +2,7 @@ package org.foldsieve.app.terminal;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Standard output that remembers why it failed: a full disk is an error, a reader that has seen
@@ -10,7 +11,7 @@ import java.io.OutputStream;
 public final class StandardStream extends OutputStream {
 
   private final OutputStream target;
-  private IOException failure;
+  private @Nullable IOException failure;
 
   /**
    * Watches a stream.
@@ -48,6 +49,6 @@ public final class StandardStream extends OutputStream {
 
   /** Why it failed, in the words of the system. */
   public String reason() {
-    return String.valueOf(failure.getMessage());
+    return failure == null ? "it did not" : String.valueOf(failure.getMessage());
   }
 }

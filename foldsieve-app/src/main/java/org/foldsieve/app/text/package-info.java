@@ -3,4 +3,7 @@
  * and the sentences around them. Plots and the report take their words from here, so that a thing
  * has one name everywhere.
  */
+@NullMarked
 package org.foldsieve.app.text;
+
+import org.jspecify.annotations.NullMarked;
