@@ -24,6 +24,7 @@ class LicencesTest {
   /** Libraries that only the tests use: they are not in the jar. */
   private static final Set<String> TESTS_ONLY =
       Set.of(
+          "anywhere",
           "apiguardian-api",
           "archunit",
           "assertj-core",

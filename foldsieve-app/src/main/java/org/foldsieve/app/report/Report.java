@@ -2,6 +2,7 @@ package org.foldsieve.app.report;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
@@ -18,8 +19,8 @@ import org.foldsieve.run.Provenance;
  */
 public final class Report {
 
-  private static final Gson GSON =
-      new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
+  /** Escapes what HTML would take for its own, so no name can end the element the data are in. */
+  private static final Gson GSON = new GsonBuilder().serializeNulls().create();
 
   private final ReportContent content;
 
@@ -58,9 +59,28 @@ public final class Report {
                 content.command())));
     values.put("css", resource("report.css"));
     values.put("js", Html.script(resource("report.js")));
-    values.put("json", Html.script(GSON.toJson(new ReportData(content).json())));
+    values.put("json", json(new ReportData(content).json()));
     values.put("echarts", Html.script(echarts()));
     fill(resource("report.html"), values, out);
+  }
+
+  /**
+   * JSON in which names are what they were, whatever is in them: half of a surrogate pair, which no
+   * encoding can hold, is escaped as well.
+   */
+  static String json(JsonElement data) {
+    String text = GSON.toJson(data);
+    StringBuilder safe = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (Character.getType(c) == Character.SURROGATE) {
+                safe.append(String.format(Locale.ROOT, "\\u%04x", c));
+              } else {
+                safe.appendCodePoint(c);
+              }
+            });
+    return safe.toString();
   }
 
   /** Replaces {@code {{name}}}; what is put in is not looked at again. */
@@ -87,11 +107,9 @@ public final class Report {
     try (InputStream in = Report.class.getResourceAsStream("versions.properties")) {
       versions.load(in);
     }
-    String path =
-        String.format(
-            Locale.ROOT,
-            "/META-INF/resources/webjars/echarts/%s/echarts.min.js",
-            versions.getProperty("echarts"));
-    return resource(path);
+    return resource(
+        "/META-INF/resources/_static/echarts/"
+            + versions.getProperty("echarts")
+            + "/dist/echarts.min.js");
   }
 }

@@ -27,6 +27,8 @@ final class ReportData {
   /** Charts show no more, and a page of every digit would be twice as large. */
   private static final MathContext DIGITS = new MathContext(6);
 
+  private static final BigDecimal BEYOND = new BigDecimal("1e999");
+
   private static final int SHOWN_METHODS = 5;
   private static final int TOP_FEATURES = 30;
 
@@ -205,11 +207,12 @@ final class ReportData {
 
   /**
    * JSON has no NaN and no infinity. Undefined is null; infinity is a score like others (a feature
-   * that is constant inside every class) and a text that the page reads as a number.
+   * that is constant inside every class) and a number beyond those that JavaScript can tell from
+   * it.
    */
   private static JsonElement number(double value) {
     if (Double.isInfinite(value)) {
-      return new JsonPrimitive(Double.toString(value));
+      return new JsonPrimitive(value > 0 ? BEYOND : BEYOND.negate());
     }
     return Double.isFinite(value)
         ? new JsonPrimitive(new BigDecimal(value).round(DIGITS).doubleValue())

@@ -1,9 +1,6 @@
 "use strict";
 (() => {
-  // JSON has no infinity: as a score it comes as a text.
-  const INFINITE = { Infinity: Infinity, "-Infinity": -Infinity };
-  const data = JSON.parse(document.getElementById("report-data").textContent, (key, value) =>
-    typeof value === "string" && Object.hasOwn(INFINITE, value) ? INFINITE[value] : value);
+  const data = JSON.parse(document.getElementById("report-data").textContent);
   const byId = (id) => document.getElementById(id);
 
   // Okabe and Ito's colours and some more, told apart by most eyes; dashes tell a second round apart.
