@@ -141,6 +141,7 @@ final class CompareCommand extends Command {
       }
       throw refused;
     }
+    result.recovery().forEach(session::hint);
     result.notes().forEach(session::hint);
     Answer answer = session.stage("evaluate", () -> Answer.of(result));
     AnswerText words = new AnswerText(answer, recommended.score().id());

@@ -35,6 +35,7 @@ public final class ComparisonResult {
 
   private final List<Refusal> refusals;
   private final List<String> notes;
+  private final List<String> recovery;
 
   ComparisonResult(
       Comparison plan,
@@ -45,7 +46,8 @@ public final class ComparisonResult {
       Map<String, Map<Criterion, double[][]>> values,
       Map<String, int[][]> orders,
       List<Refusal> refusals,
-      List<String> notes) {
+      List<String> notes,
+      List<String> recovery) {
     this.plan = plan;
     this.rows = rows;
     this.features = features;
@@ -56,6 +58,7 @@ public final class ComparisonResult {
     this.orders = orders;
     this.refusals = List.copyOf(refusals);
     this.notes = List.copyOf(notes);
+    this.recovery = List.copyOf(recovery);
   }
 
   /** {@return the plan behind the result} */
@@ -99,6 +102,14 @@ public final class ComparisonResult {
   /** {@return remarks a reader should see: the refusals, then what the measures have to say} */
   public List<String> notes() {
     return Stream.concat(refusals.stream().map(Refusal::toString), notes.stream()).toList();
+  }
+
+  /**
+   * {@return what was damaged in the journal of an interrupted run, and computed again; the values
+   * do not depend on it}
+   */
+  public List<String> recovery() {
+    return recovery;
   }
 
   /**

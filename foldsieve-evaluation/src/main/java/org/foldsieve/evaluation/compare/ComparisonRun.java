@@ -63,7 +63,7 @@ final class ComparisonRun {
                               quiet.withThreads(1).withTimings(new Timings()),
                               journal));
             }
-            return collect(findings);
+            return collect(findings, journal.remarks());
           }
         });
   }
@@ -119,7 +119,7 @@ final class ComparisonRun {
     }
   }
 
-  private ComparisonResult collect(Finding[][] findings) {
+  private ComparisonResult collect(Finding[][] findings, List<String> recovery) {
     Map<String, Map<Criterion, double[][]>> values = new LinkedHashMap<>();
     Map<String, int[][]> orders = new LinkedHashMap<>();
     List<String> names = plan.names();
@@ -164,7 +164,8 @@ final class ComparisonRun {
             values,
             orders,
             refusals,
-            notes);
+            notes,
+            recovery);
     if (values.size() == 2 && !plan.methods().isEmpty()) {
       throw new DataException(
           "no method could rank these rows: " + String.join("; ", result.notes()));

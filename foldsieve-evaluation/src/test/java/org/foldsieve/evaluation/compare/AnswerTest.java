@@ -45,6 +45,7 @@ class AnswerTest {
             values,
             Map.of(),
             List.of(),
+            List.of(),
             List.of());
     return Answer.of(result);
   }

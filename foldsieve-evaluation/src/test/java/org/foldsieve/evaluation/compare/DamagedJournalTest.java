@@ -1,0 +1,132 @@
+package org.foldsieve.evaluation.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.TestTables;
+import org.foldsieve.evaluation.protocol.StratifiedFolds;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.Variance;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever becomes of a journal, the run that goes on with it ends as one without. */
+class DamagedJournalTest {
+
+  private static final Run RUN = Run.defaults().withThreads(1).withSeed(3);
+  private static final Table TABLE = TestTables.classes(12, 3, 2, 2, 1);
+  private static final Comparison PLAN =
+      Comparison.withClasses(List.of(ComparedMethod.of(Variance.withDefaults())))
+          .withProtocol(new StratifiedFolds(2, 1))
+          .withRandomOrders(1);
+  private static final String EXPECTED = rows(PLAN.run(TABLE, RUN));
+
+  @TempDir Path folder;
+
+  private Path file;
+  private byte[] whole;
+
+  @BeforeEach
+  void finishedRun() throws IOException {
+    ComparisonResult first = PLAN.run(TABLE, folder, RUN);
+    assertThat(rows(first)).isEqualTo(EXPECTED);
+    assertThat(first.recovery()).isEmpty();
+    try (var files = Files.list(folder)) {
+      file = files.findFirst().orElseThrow();
+    }
+    whole = Files.readAllBytes(file);
+  }
+
+  @Test
+  void anUndamagedJournalIsTakenWholeAndLeftAsItIs() throws IOException {
+    assertThat(PLAN.run(TABLE, folder, RUN).recovery()).isEmpty();
+    assertThat(file).hasBinaryContent(whole);
+  }
+
+  @Test
+  void everyAlteredByteIsFound() throws IOException {
+    SplittableRandom random = new SplittableRandom(1);
+    for (int at = 0; at < whole.length; at++) {
+      byte[] altered = whole.clone();
+      // A digit for a digit is the worst: it reads as a result.
+      altered[at] =
+          Character.isDigit(altered[at]) && random.nextBoolean()
+              ? (byte) ('0' + (altered[at] - '0' + 1 + random.nextInt(9)) % 10)
+              : (byte) (altered[at] ^ 1 << random.nextInt(8));
+      assertMended(altered, "byte " + at);
+    }
+  }
+
+  @Test
+  void everyCutIsMended() throws IOException {
+    for (int length = 0; length < whole.length; length++) {
+      byte[] cut = Arrays.copyOf(whole, length);
+      boolean atTheEndOfALine = length == 0 || cut[length - 1] == '\n';
+      assertGoesOn(cut, "cut at " + length, atTheEndOfALine);
+    }
+  }
+
+  @Test
+  void aTornPageInTheMiddleIsMended() throws IOException {
+    for (int from = 0; from < whole.length; from += 37) {
+      byte[] torn = whole.clone();
+      Arrays.fill(torn, from, Math.min(whole.length, from + 100), (byte) 0);
+      assertMended(torn, "zeros from " + from);
+    }
+  }
+
+  @Test
+  void linesOfAnotherJournalDoNotCount() throws IOException {
+    Path other = Files.createDirectory(folder.resolve("other"));
+    PLAN.run(TABLE, other, RUN.withSeed(4));
+    try (var files = Files.list(other)) {
+      assertMended(Files.readAllBytes(files.findFirst().orElseThrow()), "another key");
+    }
+  }
+
+  @Test
+  void aJournalWithoutChecksumsIsComputedAgainAndSaysWhy() throws IOException {
+    String old = "foldsieve-comparison 1 " + "0".repeat(64) + "\nvariance|0||0 1 2|0.9 0.9 0.9\n";
+    Files.writeString(file, old);
+    ComparisonResult result = PLAN.run(TABLE, folder, RUN);
+    assertThat(rows(result)).isEqualTo(EXPECTED);
+    assertThat(result.recovery())
+        .singleElement()
+        .asString()
+        .contains("an earlier version, whose pieces had no checksums: all are computed again");
+  }
+
+  private void assertMended(byte[] damaged, String what) throws IOException {
+    assertGoesOn(damaged, what, false);
+  }
+
+  private void assertGoesOn(byte[] held, String what, boolean quiet) throws IOException {
+    Files.write(file, held);
+    ComparisonResult result = PLAN.run(TABLE, folder, RUN);
+    assertThat(rows(result)).as(what).isEqualTo(EXPECTED);
+    assertThat(result.recovery()).as(what).hasSize(quiet ? 0 : 1);
+    // Nothing of the damage stays: the journal holds the same lines as at first.
+    assertThat(lines(Files.readAllBytes(file))).as(what).isEqualTo(lines(whole));
+    assertThat(folder.resolve(file.getFileName() + ".new")).doesNotExist();
+  }
+
+  private static List<String> lines(byte[] journal) {
+    return new String(journal, StandardCharsets.ISO_8859_1).lines().sorted().toList();
+  }
+
+  private static String rows(ComparisonResult result) {
+    try {
+      return ComparisonTest.rows(result);
+    } catch (IOException never) {
+      throw new AssertionError(never);
+    }
+  }
+}
