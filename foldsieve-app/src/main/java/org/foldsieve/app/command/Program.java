@@ -70,6 +70,11 @@ public final class Program {
 
   private Program() {}
 
+  /** The names of the commands, in the order the help shows them. */
+  public static List<String> commandNames() {
+    return List.copyOf(COMMANDS.keySet());
+  }
+
   /** Runs the program on the given streams and gives back its exit code. */
   public static int run(String[] args, PrintStream out, PrintStream err, InputStream in) {
     return run(args, Console.of(out, err, in), new Cancellation());

@@ -1,5 +1,6 @@
 package org.foldsieve.app.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -145,14 +146,14 @@ class ProgramTest {
     var err = new java.io.ByteArrayOutputStream();
     Console console =
         Console.of(
-            new java.io.PrintStream(java.io.OutputStream.nullOutputStream()),
-            new java.io.PrintStream(err, true),
+            new java.io.PrintStream(java.io.OutputStream.nullOutputStream(), false, UTF_8),
+            new java.io.PrintStream(err, true, UTF_8),
             java.io.InputStream.nullInputStream());
 
     int code = Program.run(new String[] {"neighbors", "iris"}, console, stop);
 
     assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
-    assertThat(err.toString(java.nio.charset.StandardCharsets.UTF_8).lines().toList())
+    assertThat(err.toString(UTF_8).lines().toList())
         .isEqualTo(List.of("foldsieve: interrupted; what was not finished was not written"));
   }
 
@@ -170,14 +171,14 @@ class ProgramTest {
         };
     Console console =
         Console.of(
-            new java.io.PrintStream(java.io.OutputStream.nullOutputStream()),
-            new java.io.PrintStream(err, true),
+            new java.io.PrintStream(java.io.OutputStream.nullOutputStream(), false, UTF_8),
+            new java.io.PrintStream(err, true, UTF_8),
             breaking);
 
     int code = Program.run(new String[] {"rank", "-"}, console, stop);
 
     assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
-    assertThat(err.toString(java.nio.charset.StandardCharsets.UTF_8)).contains("interrupted");
+    assertThat(err.toString(UTF_8)).contains("interrupted");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.foldsieve.app.failure;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -35,14 +36,14 @@ class FailuresTest {
     var err = new java.io.ByteArrayOutputStream();
     Console console =
         Console.of(
-            new java.io.PrintStream(java.io.OutputStream.nullOutputStream()),
-            new java.io.PrintStream(err, true),
+            new java.io.PrintStream(java.io.OutputStream.nullOutputStream(), false, UTF_8),
+            new java.io.PrintStream(err, true, UTF_8),
             java.io.InputStream.nullInputStream());
 
     int code = Failures.report(new IllegalArgumentException("a is not b"), console, false);
 
     assertThat(code).isEqualTo(ExitCode.FAULT);
-    assertThat(err.toString(java.nio.charset.StandardCharsets.UTF_8))
+    assertThat(err.toString(UTF_8))
         .contains("a is not b", "a fault of ours; please report it", "--debug");
   }
 }

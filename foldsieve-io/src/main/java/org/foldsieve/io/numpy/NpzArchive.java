@@ -2,6 +2,7 @@ package org.foldsieve.io.numpy;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
@@ -10,6 +11,13 @@ import org.foldsieve.data.Labels;
 
 /** A zip file of numpy arrays in the making. The same arrays give the same bytes. */
 public final class NpzArchive implements AutoCloseable {
+
+  /**
+   * The time of every entry: with the clock's no two files would be alike. The first of January
+   * 1980 is how Java marks a time that an entry cannot hold, and adds it in the time zone of the
+   * machine.
+   */
+  private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
   private final ZipOutputStream zip;
 
@@ -68,8 +76,7 @@ public final class NpzArchive implements AutoCloseable {
 
   private void begin(String name) throws IOException {
     ZipEntry entry = new ZipEntry(name + ".npy");
-    // Without a time of its own an entry gets the clock's, and no two files are alike.
-    entry.setTimeLocal(java.time.LocalDateTime.of(1980, 1, 1, 0, 0));
+    entry.setTimeLocal(TIME);
     zip.putNextEntry(entry);
   }
 
