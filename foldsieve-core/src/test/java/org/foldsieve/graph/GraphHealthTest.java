@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.NeighborSearch;
@@ -123,8 +124,11 @@ class GraphHealthTest {
       String more = rows == 11 ? ", ..." : "";
       assertThat(health(table, lists, EdgeWeight.BINARY).findings())
           .contains(
-              "the graph has %d connected components, of 1, 1, 1, 1, 1, 1, 1, 1, 1, 1%s rows"
-                  .formatted(rows, more));
+              String.format(
+                  Locale.ROOT,
+                  "the graph has %d connected components, of 1, 1, 1, 1, 1, 1, 1, 1, 1, 1%s rows",
+                  rows,
+                  more));
     }
   }
 

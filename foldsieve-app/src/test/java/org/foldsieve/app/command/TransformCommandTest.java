@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.app.Outcome;
@@ -46,8 +47,12 @@ class TransformCommandTest {
 
   private String train(String options) throws IOException {
     String command =
-        "select %s --label kind --method variance %s --fraction 1 --model %s"
-            .formatted(write("train.csv", TRAINING), options, file("m"));
+        String.format(
+            Locale.ROOT,
+            "select %s --label kind --method variance %s --fraction 1 --model %s",
+            write("train.csv", TRAINING),
+            options,
+            file("m"));
     Outcome outcome = Outcome.of(command.split(" "));
     assertThat(outcome.err()).doesNotContain("error");
     assertThat(outcome.code()).isZero();
@@ -100,7 +105,9 @@ class TransformCommandTest {
         "select %s --label kind --categorical one-hot --missing drop-features --method variance"
             + " --top 1 --model %s";
     Outcome trained =
-        Outcome.of(command.formatted(write("train.csv", TRAINING), file("m")).split(" "));
+        Outcome.of(
+            String.format(Locale.ROOT, command, write("train.csv", TRAINING), file("m"))
+                .split(" "));
     assertThat(trained.out()).isEqualTo("size\n");
 
     Outcome outcome = transform(file("m"), "note,size,colour,weight\nhello,3,,inf\n,4,7,?\n");
@@ -150,9 +157,15 @@ class TransformCommandTest {
     write("train.csv", header + "\n" + String.join("\n", randomRows(random, 40)) + "\n");
     Outcome trained =
         Outcome.of(
-            ("select %s --label y --method variance --fraction 1 --categorical %s --missing %s"
-                    + " --scale %s --model %s")
-                .formatted(file("train.csv"), words, gaps, scale, file("m"))
+            String.format(
+                    Locale.ROOT,
+                    "select %s --label y --method variance --fraction 1 --categorical %s --missing"
+                        + " %s --scale %s --model %s",
+                    file("train.csv"),
+                    words,
+                    gaps,
+                    scale,
+                    file("m"))
                 .split(" "));
     assertThat(trained.code()).as(trained.err()).isZero();
     List<String> rows = randomRows(random, 25);
@@ -183,12 +196,13 @@ class TransformCommandTest {
     List<String> rows = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       rows.add(
-          "%s,%s,%s,%s"
-              .formatted(
-                  random.nextInt(5) == 0 ? "" : Double.toString(random.nextInt(100) / 8.0),
-                  words[random.nextInt(words.length)],
-                  codes[random.nextInt(codes.length)],
-                  random.nextBoolean() ? "a" : "b"));
+          String.format(
+              Locale.ROOT,
+              "%s,%s,%s,%s",
+              random.nextInt(5) == 0 ? "" : Double.toString(random.nextInt(100) / 8.0),
+              words[random.nextInt(words.length)],
+              codes[random.nextInt(codes.length)],
+              random.nextBoolean() ? "a" : "b"));
     }
     return rows;
   }
@@ -207,8 +221,13 @@ class TransformCommandTest {
     Files.write(folder.resolve("new.csv"), resource("new-words.csv"));
     String data = options.isEmpty() ? "iris" : file("new.csv");
     String command =
-        "transform %s --model %s --output %s %s"
-            .formatted(data, file("old.model"), file("out.csv"), options);
+        String.format(
+            Locale.ROOT,
+            "transform %s --model %s --output %s %s",
+            data,
+            file("old.model"),
+            file("out.csv"),
+            options);
 
     Outcome outcome = Outcome.of(command.strip().split(" +"));
 
