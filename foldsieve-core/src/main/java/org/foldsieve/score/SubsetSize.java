@@ -27,6 +27,15 @@ public record SubsetSize(OptionalInt value) {
     return new SubsetSize(OptionalInt.of(features));
   }
 
+  /** A share of some features, above 0 and at most 1: rounded up, so at least one of them. */
+  public static SubsetSize ofShare(double share, int features) {
+    if (!(share > 0 && share <= 1)) {
+      throw new ParameterException("share must be above 0 and at most 1: share = " + share);
+    }
+    // 0.07 * 100 is a little above 7, and 7 are meant.
+    return of(Math.max(1, (int) Math.ceil(share * features - 1e-9)));
+  }
+
   /** Reads a whole number or {@code all}. */
   public static SubsetSize parse(String text) {
     return new SubsetSize(NumberOrWord.wholeNumber(text, "all"));

@@ -198,18 +198,10 @@ final class CompareCommand extends Command {
     }
   }
 
-  private static int classes(Table table) {
-    return table.labels().filter(labels -> !labels.isNumeric()).map(Labels::classCount).orElse(0);
-  }
-
   private Comparison plan(List<FeatureScorer> scorers, Table table, Session session) {
     List<ComparedMethod> compared = scorers.stream().map(ComparedMethod::of).toList();
-    int classes = classes(table);
     Comparison plan =
-        classes > 0
-            ? Comparison.withClasses(compared, classes)
-            : Comparison.withoutClasses(compared, clusters(table));
-    plan = plan.withScaling(scale.kind().orElse(Scaling.Kind.NONE));
+        Comparison.suiting(compared, table).withScaling(scale.kind().orElse(Scaling.Kind.NONE));
     if (top != null) {
       if (top > table.features()) {
         session.hint(
@@ -227,11 +219,6 @@ final class CompareCommand extends Command {
       return plan.withMaxFeatures(ENOUGH_FEATURES);
     }
     return plan;
-  }
-
-  /** Without classes nobody knows how many clusters there are; a few are enough to compare. */
-  private static int clusters(Table table) {
-    return Math.max(2, Math.min(10, table.rows() / 20));
   }
 
   private static ComparisonResult compare(

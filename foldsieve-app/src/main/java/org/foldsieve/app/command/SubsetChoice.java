@@ -14,6 +14,7 @@ import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.Rankings;
+import org.foldsieve.score.SubsetSize;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,8 +54,7 @@ record SubsetChoice(OptionalInt size) {
     if (!(fraction > 0 && fraction <= 1)) {
       throw new UsageException("--fraction must be above 0 and at most 1: --fraction " + fraction);
     }
-    // 0.07 * 100 is a little above 7, and 7 are meant.
-    return Math.max(1, (int) Math.ceil(fraction * features - 1e-9));
+    return SubsetSize.ofShare(fraction, features).value().orElseThrow();
   }
 
   private static int number(String top, int features) {

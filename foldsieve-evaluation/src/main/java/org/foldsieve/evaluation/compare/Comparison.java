@@ -148,6 +148,27 @@ public record Comparison(
   }
 
   /**
+   * What suits a table: {@linkplain #withClasses(List, int) by its classes}, or {@linkplain
+   * #withoutClasses without} where it has none, with a cluster for every 20 rows, 2 to 10 of them.
+   *
+   * @param methods the methods, each under a name of its own
+   * @param table the table that will be split
+   * @return the plan
+   */
+  public static Comparison suiting(List<ComparedMethod> methods, Table table) {
+    return table
+        .labels()
+        .filter(labels -> !labels.isNumeric())
+        .map(labels -> withClasses(methods, labels.classCount()))
+        .orElseGet(() -> withoutClasses(methods, clusters(table)));
+  }
+
+  /** Without classes nobody knows how many clusters there are; a few are enough to compare. */
+  private static int clusters(Table table) {
+    return Math.max(2, Math.min(10, table.rows() / 20));
+  }
+
+  /**
    * Any measures over 5 folds, twice; no scaling; 5 random orders; subsets of every size.
    *
    * @param methods the methods, each under a name of its own

@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.TestTables;
@@ -168,6 +170,21 @@ class ComparisonTest {
                 Comparison.withClasses(List.of(new ComparedMethod("picky", refusing)))
                     .run(table, RUN))
         .hasMessageContaining("no method could rank these rows: picky is left out");
+  }
+
+  @Test
+  void thePlanSuitsTheLabelsOfTheTable() {
+    List<ComparedMethod> methods = List.of(ComparedMethod.of(Variance.withDefaults()));
+    int classes = table.labels().orElseThrow().classCount();
+    Table numbers =
+        table.withLabels(
+            Labels.numbers("y", IntStream.range(0, table.rows()).asDoubleStream().toArray()));
+    Comparison clusters =
+        Comparison.withoutClasses(methods, Math.max(2, Math.min(10, table.rows() / 20)));
+    assertThat(Comparison.suiting(methods, table))
+        .isEqualTo(Comparison.withClasses(methods, classes));
+    assertThat(Comparison.suiting(methods, table.withoutLabels())).isEqualTo(clusters);
+    assertThat(Comparison.suiting(methods, numbers)).isEqualTo(clusters);
   }
 
   @Test
