@@ -33,6 +33,9 @@ final class MethodPages {
       "Nothing is on record. What was rerun is in the [ledger](../reproduction.md), how the papers"
           + " are read in [interpretations](../interpretations.md).";
 
+  /** Where the page of a method finds its class. */
+  private static final String SOURCES = "../../foldsieve-core/src/main/java/";
+
   private final Path sources;
 
   /**
@@ -113,7 +116,12 @@ final class MethodPages {
             type.getSimpleName()));
     text.append(
         String.format(
-            Locale.ROOT, "`%s` · %s · [all methods](README.md)\n\n", method.id(), kind(method)));
+            Locale.ROOT,
+            "`%s` · %s · [`%s`](%s) · [all methods](README.md)\n\n",
+            method.id(),
+            kind(method),
+            type.getName(),
+            SOURCES + type.getName().replace('.', '/') + ".java"));
     text.append(method.summary()).append("\n\n").append(usage(method, type));
     section(text, "What it computes", sections.get(JavadocText.INTRODUCTION));
     section(text, "Parameters", parameters(method));

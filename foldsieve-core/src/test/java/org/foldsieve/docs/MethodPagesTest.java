@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,9 @@ class MethodPagesTest {
   private static final Path FOLDER = Path.of("..", "docs", "methods");
   private static final String COMMAND =
       "mvn -q -pl foldsieve-core test -Dtest=MethodPagesTest -Dfoldsieve.docs=write";
+
+  /** To a file of ours; what stands behind # is left out. */
+  private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#]+)(?:#[^)]*)?\\)");
 
   private final Map<String, String> pages = new MethodPages(Path.of("src/main/java")).pages();
 
@@ -37,6 +42,17 @@ class MethodPagesTest {
           .as("docs/methods/%s; to write it again: %s", page.getKey(), COMMAND)
           .isEqualTo(page.getValue());
     }
+  }
+
+  @Test
+  void everyLinkLeadsToAFile() {
+    int links = 0;
+    for (Map.Entry<String, String> page : pages.entrySet()) {
+      for (Matcher link = LINK.matcher(page.getValue()); link.find(); links++) {
+        assertThat(FOLDER.resolve(link.group(1))).as(page.getKey()).exists();
+      }
+    }
+    assertThat(links).as("links looked at").isGreaterThan(2 * pages.size());
   }
 
   @Test
