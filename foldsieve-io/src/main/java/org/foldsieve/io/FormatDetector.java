@@ -14,7 +14,7 @@ import org.foldsieve.io.file.TextEncoding;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.io.table.TableFormat;
 
-/** Knows a file's format by its first bytes and its name. */
+/** Knows a file's format by its first bytes, as each of {@link Formats} tells, and its name. */
 final class FormatDetector {
 
   private static final Pattern SPREADSHEET = Pattern.compile("(?i).*\\.(xls[xmb]?|ods)");

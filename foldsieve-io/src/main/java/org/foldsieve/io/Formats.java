@@ -13,11 +13,11 @@ import org.foldsieve.io.option.Format;
 import org.foldsieve.io.table.TableFormat;
 
 /**
- * The door of each format.
- *
- * @since 0.1.0
+ * The list of all formats, and the one place where a format is registered: for the {@link Format}
+ * that users name, the class that knows such a file, reads it and perhaps writes it. Detection,
+ * reading and writing ask here; a constant without a line does not compile.
  */
-public final class Formats {
+final class Formats {
 
   private Formats() {}
 

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.run.ParameterException;
 
-/** Tells the format of an output by its name. */
+/** Tells the format of an output by its name; what each format writes is in {@link Formats}. */
 final class OutputFormats {
 
   private OutputFormats() {}

@@ -15,7 +15,7 @@
  * <p>Behind this package each format has one of its own, which makes a raw table of a file; {@code
  * io.prepare} makes the table of that. A new format is a package beside {@code io.csv} whose one
  * public class implements {@code io.table.TableFormat}, a constant of {@link
- * org.foldsieve.io.option.Format} and a line in {@code Formats}.
+ * org.foldsieve.io.option.Format} and a line in {@code Formats}, the list of all of them.
  */
 @NullMarked
 package org.foldsieve.io;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.foldsieve.run.ParameterException;
 
 /**
- * A file format of tables.
+ * A file format of tables, by the name that users give it and the endings of its files.
  *
  * @since 0.1.0
  */

@@ -10,7 +10,8 @@ import org.foldsieve.io.option.ReadOptions;
 /**
  * A format as the rest of the module sees it: how it is known, read and written. A new format is a
  * package with one public class of this type, a constant of {@link Format} and a line in {@code
- * Formats}.
+ * io.Formats}, where it is registered. Two kinds have more in common: {@code io.array.ArrayFormat}
+ * for files that are an array, {@code NamedArrayFormat} for files that hold several.
  */
 public interface TableFormat {
 
