@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.File;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -16,6 +17,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A real browser without a window, driven by the W3C protocol of chromedriver. */
@@ -42,7 +45,7 @@ final class Browser implements AutoCloseable {
       arguments.add(argument);
     }
     options.add("args", arguments);
-    program("chromium").ifPresent(path -> options.addProperty("binary", path.toString()));
+    chromium().ifPresent(path -> options.addProperty("binary", path.toString()));
     JsonObject logs = new JsonObject();
     logs.addProperty("browser", "ALL");
     JsonObject always = new JsonObject();
@@ -59,12 +62,22 @@ final class Browser implements AutoCloseable {
 
   /** Whether there is a browser and its driver. */
   static boolean isThere() {
-    return program("chromium").isPresent() && program("chromedriver").isPresent();
+    return chromium().isPresent() && program("chromedriver").isPresent();
   }
 
-  private static java.util.Optional<Path> program(String name) {
-    return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
-        .map(folder -> Path.of(folder, name))
+  private static Optional<Path> chromium() {
+    return Stream.of("chromium", "chromium-browser", "google-chrome", "chrome")
+        .flatMap(name -> program(name).stream())
+        .findFirst();
+  }
+
+  /** A program of the search path; on Windows its name ends with {@code .exe}. */
+  private static Optional<Path> program(String name) {
+    String path = System.getenv().getOrDefault("PATH", "").replace("\"", "");
+    return Stream.of(path.split(Pattern.quote(File.pathSeparator)))
+        .flatMap(folder -> Stream.of(new File(folder, name), new File(folder, name + ".exe")))
+        .filter(File::isFile)
+        .map(File::toPath)
         .filter(Files::isExecutable)
         .findFirst();
   }

@@ -28,7 +28,8 @@ class ReportBrowserTest {
 
   @BeforeAll
   static void makeReport() throws Exception {
-    Assumptions.assumeTrue(Browser.isThere(), "chromium and chromedriver are not installed");
+    Assumptions.assumeTrue(
+        Browser.isThere(), "skipped: no chromium (or chrome) and chromedriver on the search path");
     Outcome made =
         Outcome.of(
             "compare",
