@@ -50,15 +50,26 @@ public final class PlotFiles {
         BufferedImage image = render(plot, pixelsPerPoint);
         outputs.bytes(file, stream -> writePng(image, stream));
       }
-    } catch (InternalError | NoClassDefFoundError | UnsatisfiedLinkError noFonts) {
+    } catch (InternalError | NoClassDefFoundError | UnsatisfiedLinkError problem) {
+      if (!isOfFonts(problem)) {
+        throw problem;
+      }
       throw new UncheckedIOException(
           new OutputException(
               String.format(
                   Locale.ROOT,
                   "cannot draw '%s': this Java has no fonts; install fontconfig and a font",
                   file),
-              noFonts));
+              problem));
     }
+  }
+
+  /** Another class that is not found is a fault of ours, and must not be told as theirs. */
+  private static boolean isOfFonts(Error problem) {
+    String missing = String.valueOf(problem.getMessage()).toLowerCase(Locale.ROOT);
+    return !(problem instanceof NoClassDefFoundError)
+        || missing.contains("font")
+        || missing.contains("awt");
   }
 
   private static void writePng(BufferedImage image, OutputStream stream) throws IOException {
