@@ -77,8 +77,10 @@ public record BarPlot(List<FeatureRanking> rankings, int rows) implements Plot {
       Graphics2D graphics, FeatureRanking ranking, int feature, double goodness, int y) {
     graphics.setColor(Palette.INK);
     String name = shorten(graphics, ranking.featureNames().get(feature), NAMES - 8);
-    int length = graphics.getFontMetrics().stringWidth(name);
-    graphics.drawString(name, MARGIN + NAMES - length - 8, y + 15);
+    // As wide as it is drawn: in SVG letters stand closer than the pixels of a screen let them.
+    double length =
+        graphics.getFont().getStringBounds(name, graphics.getFontRenderContext()).getWidth();
+    graphics.drawString(name, (float) (MARGIN + NAMES - length - 8), y + 15);
     double bar = Double.isNaN(goodness) ? 0 : Math.max(0, Math.min(1, goodness)) * BARS;
     graphics.setColor(Palette.of(0));
     graphics.fill(new Rectangle2D.Double(MARGIN + NAMES, y + 3, bar, LINE - 6));
