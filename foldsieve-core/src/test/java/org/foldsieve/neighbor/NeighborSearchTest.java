@@ -120,6 +120,34 @@ class NeighborSearchTest {
   }
 
   @Test
+  void asManyNeighborsAsThereAreRowsToChooseFromAreFound() {
+    Table line = SearchTables.table(4, 1, (i, j) -> i * i);
+    assertThat(NeighborSearch.nearest(line, 3, RUN).indices())
+        .containsExactly(1, 2, 3, 0, 2, 3, 1, 0, 3, 2, 1, 0);
+    assertThat(NeighborSearch.nearest(line, line, 4, RUN).indices())
+        .containsExactly(0, 1, 2, 3, 1, 0, 2, 3, 2, 1, 0, 3, 3, 2, 1, 0);
+    assertThatThrownBy(() -> NeighborSearch.withinRadius(line, 0, RUN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("radius must be positive: radius = 0.0");
+    // 1 and 0 are 1 apart, 4 is 3 from 1: a row at the radius is within it.
+    assertThat(NeighborSearch.withinRadius(line, 3, RUN).indices()).containsExactly(1, 0, 2, 1);
+  }
+
+  @Test
+  void moreNeighborsThanAnArrayHoldsAreRefused() {
+    Table tall = SearchTables.table(50_000, 1, (i, j) -> i);
+    String expected =
+        "a table of neighbours holds at most 2^31 - 9 of them: rows = 50000, k = 42950; choose a"
+            + " smaller k";
+    assertThatThrownBy(() -> NeighborSearch.nearest(tall, 42_950, RUN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(expected);
+    assertThatThrownBy(() -> NeighborSearch.nearest(tall, tall, 42_950, RUN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(expected);
+  }
+
+  @Test
   void newRowsMustHaveTheSameFeatures() {
     assertThatThrownBy(
             () ->

@@ -129,7 +129,9 @@ class ReconstructionWeightsTest {
       Workbench bench = new Workbench(table, RUN);
       SparseMatrix least = LleWeights.forScores(4, Regularization.MINNORM, 0, 0).on(bench);
       SparseMatrix plain = LleWeights.forScores(4, Regularization.TRACE, 0, 0).on(bench);
+      SparseMatrix embedded = new LneWeights(4, 0, 0).on(bench);
       for (int j = 1; j < 5; j++) {
+        assertThat(embedded.get(0, j)).as("round %d", round).isCloseTo(0.25, within(1e-12));
         assertThat(least.get(0, j)).as("round %d", round).isCloseTo(0.25, within(1e-12));
         assertThat(plain.get(0, j)).as("round %d", round).isCloseTo(0.25, within(1e-12));
       }
