@@ -25,7 +25,7 @@ public final class Failures {
     int code = exitCode(problem);
     String message = message(problem, code);
     console.out().flush();
-    console.err().println("foldsieve: " + message.replaceAll("\\s*\\R\\s*", " "));
+    console.hint(message.replaceAll("\\s*\\R\\s*", " "));
     if (debug) {
       problem.printStackTrace(console.err());
     } else if (code == ExitCode.FAULT) {

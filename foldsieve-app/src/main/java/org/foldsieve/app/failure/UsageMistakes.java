@@ -16,11 +16,7 @@ public final class UsageMistakes {
   /** Says what is wrong and where the help is, and gives the exit code. */
   public static int report(CommandLine.ParameterException problem, Console console, boolean debug) {
     String command = problem.getCommandLine().getCommandSpec().qualifiedName();
-    console
-        .err()
-        .println(
-            String.format(
-                Locale.ROOT, "foldsieve: %s; see '%s --help'", describe(problem), command));
+    console.hint(String.format(Locale.ROOT, "%s; see '%s --help'", describe(problem), command));
     if (debug) {
       problem.printStackTrace(console.err());
     }

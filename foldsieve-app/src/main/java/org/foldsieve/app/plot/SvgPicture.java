@@ -16,6 +16,7 @@ import org.apache.batik.svggen.ImageHandlerBase64Encoder;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.apache.batik.svggen.SVGGraphics2DIOException;
+import org.foldsieve.app.terminal.Visible;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
@@ -60,7 +61,8 @@ final class SvgPicture {
     root.setAttribute("viewBox", "0 0 " + plot.width() + " " + plot.height());
     root.setAttribute("role", "img");
     Element title = document.createElementNS(NAMESPACE, "title");
-    title.setTextContent(plot.title());
+    // XML has no way to write most control characters.
+    title.setTextContent(Visible.line(plot.title()));
     root.insertBefore(title, root.getFirstChild());
     return document;
   }

@@ -1,5 +1,7 @@
 package org.foldsieve.app.report;
 
+import org.foldsieve.app.terminal.Visible;
+
 /**
  * Pieces of HTML.
  *
@@ -12,9 +14,10 @@ final class Html {
 
   private Html() {}
 
-  /** A text with nothing in it that HTML would take for its own. */
+  /** A text with nothing in it that HTML would take for its own, and nothing that hides in it. */
   static String escape(String text) {
-    return text.replace("&", "&amp;")
+    return Visible.text(text)
+        .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;");

@@ -3,14 +3,17 @@ package org.foldsieve.app.report;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
+import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import org.foldsieve.app.terminal.Visible;
 import org.foldsieve.run.Provenance;
 
 /**
@@ -64,23 +67,18 @@ public final class Report {
     fill(resource("report.html"), values, out);
   }
 
-  /**
-   * JSON in which names are what they were, whatever is in them: half of a surrogate pair, which no
-   * encoding can hold, is escaped as well.
-   */
+  /** JSON for people's eyes: names in it are shown, as everywhere in the page, and never obeyed. */
   static String json(JsonElement data) {
-    String text = GSON.toJson(data);
-    StringBuilder safe = new StringBuilder(text.length());
-    text.codePoints()
-        .forEach(
-            c -> {
-              if (Character.getType(c) == Character.SURROGATE) {
-                safe.append(String.format(Locale.ROOT, "\\u%04x", c));
-              } else {
-                safe.appendCodePoint(c);
-              }
-            });
-    return safe.toString();
+    StringWriter text = new StringWriter();
+    GSON.toJson(
+        data,
+        new JsonWriter(text) {
+          @Override
+          public JsonWriter value(String name) throws IOException {
+            return super.value(name == null ? null : Visible.line(name));
+          }
+        });
+    return text.toString();
   }
 
   /** Replaces {@code {{name}}}; what is put in is not looked at again. */

@@ -57,7 +57,7 @@ public final class Session implements AutoCloseable {
     Run plain = options.run();
     this.progress =
         console.interactive() && !options.quiet
-            ? new ProgressBars(console.err(), console.unicode())
+            ? new ProgressBars(console.screen(), console.unicode())
             : null;
     this.run =
         plain

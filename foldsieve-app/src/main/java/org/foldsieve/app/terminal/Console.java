@@ -20,10 +20,10 @@ import java.util.Objects;
 public record Console(
     PrintStream out, PrintStream err, InputStream in, boolean interactive, boolean unicode) {
 
-  /** Nothing is null. */
+  /** Nothing is null; names in a file that would steer a terminal are shown to it instead. */
   public Console {
-    Objects.requireNonNull(out, "out");
-    Objects.requireNonNull(err, "err");
+    out = VisibleStream.of(Objects.requireNonNull(out, "out"));
+    err = VisibleStream.of(Objects.requireNonNull(err, "err"));
     Objects.requireNonNull(in, "in");
   }
 
@@ -67,8 +67,13 @@ public record Console(
     return windows ? nativeCharset() : StandardCharsets.UTF_8;
   }
 
-  /** Says something beside the results: a hint, or what was assumed. */
+  /** Says something beside the results, in one line: a hint, or what was assumed. */
   public void hint(String text) {
-    err.println("foldsieve: " + text);
+    err.println("foldsieve: " + Visible.line(text));
+  }
+
+  /** Standard error as it is, for what draws on a terminal; no text of a file may go there. */
+  public PrintStream screen() {
+    return ((VisibleStream) err).raw();
   }
 }

@@ -1,6 +1,7 @@
 package org.foldsieve.app.text;
 
 import java.util.Locale;
+import org.foldsieve.app.terminal.Visible;
 import org.foldsieve.data.Table;
 import org.foldsieve.score.Explanation;
 import org.foldsieve.score.FeatureRanking;
@@ -27,7 +28,8 @@ public final class ExplanationText {
     }
     why.parts().forEach((name, value) -> lines.row(name, Numbers.brief(value)));
     lines.row("most like", why.twin().map(ExplanationText::describe).orElse("nothing before it"));
-    return String.format(Locale.ROOT, "%s by %s%n%s", feature, ranking.method(), lines);
+    return String.format(
+        Locale.ROOT, "%s by %s%n%s", Visible.line(feature), ranking.method(), lines);
   }
 
   /** For example {@code p3_4, place 2, correlation 0.93}. */

@@ -2,6 +2,7 @@ package org.foldsieve.app.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.foldsieve.app.terminal.Visible;
 
 /** A table for people to read: no frame, columns as wide as they must be. */
 public final class TextTable {
@@ -80,7 +81,7 @@ public final class TextTable {
   /** The lines of a cell, broken at its last blank that fits, or in a word where there is none. */
   private static List<String> lines(String cell, int widest) {
     // A line break in a quoted name, or an escape sequence, would tear the table.
-    String rest = cell.replaceAll("\\p{Cntrl}+", " ");
+    String rest = Visible.line(cell);
     List<String> lines = new ArrayList<>();
     while (TextWidth.of(rest) > widest) {
       int end = fitting(rest, widest);

@@ -24,6 +24,10 @@
   const escape = (text) =>
     String(text).replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 
+  // ECharts keeps what it knows of a text in a plain object: one called __proto__ or constructor would
+  // meet, and change, what all objects have. The blank is not seen.
+  const drawn = (text) => (text in {} ? text + "\u00a0" : text);
+
   const number = (value) => {
     if (value === null || value === undefined || Number.isNaN(value)) return "";
     if (Math.abs(value) === Infinity) return value > 0 ? "\u221e" : "-\u221e";
@@ -254,7 +258,7 @@
         nameGap: 28,
         axisLabel: { color: css("--soft"), formatter: number, hideOverlap: true },
       }),
-      yAxis: axis({ type: "category", inverse: true, data: top.map((f) => f.feature) }),
+      yAxis: axis({ type: "category", inverse: true, data: top.map((f) => drawn(f.feature)) }),
       tooltip: {
         ...base().tooltip,
         trigger: "axis",
@@ -409,7 +413,7 @@
       },
       series: samples.map((group, g) => ({
         type: "scatter",
-        name: group.name,
+        name: drawn(group.name),
         data: group.points,
         dimensions: ["x", "y"],
         large: group.points.length > 4000,

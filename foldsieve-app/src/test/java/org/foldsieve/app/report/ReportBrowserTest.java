@@ -3,10 +3,13 @@ package org.foldsieve.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.foldsieve.app.HostileNamesTest;
 import org.foldsieve.app.Outcome;
+import org.foldsieve.app.terminal.Visible;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -291,5 +294,48 @@ class ReportBrowserTest {
         """);
     assertThat(text("return document.getElementById('pixel').textContent"))
         .contains("sure", "place 1", "score ∞");
+  }
+
+  @Test
+  void noNameIsMarkupOrEndsTheData() throws Exception {
+    Path csv = folder.resolve("hostile.csv");
+    HostileNamesTest.write(csv);
+    Path report = folder.resolve("hostile");
+    Outcome made = Outcome.of("compare", csv.toString(), "-m", "fisher", "-o", report.toString());
+    assertThat(made.code()).as(made.err()).isZero();
+
+    browser.visit(report.resolve("report.html"));
+    browser.await("document.documentElement.dataset.ready === 'true'");
+
+    assertThat(text("return document.title")).isEqualTo("Foldsieve: hostile");
+    assertThat(text("return String(document.querySelectorAll('main img, main script').length)"))
+        .isEqualTo("0");
+    for (String chart : new String[] {"curves", "features"}) {
+      assertThat(text("return String(document.querySelectorAll('#" + chart + " path').length > 5)"))
+          .as(chart)
+          .isEqualTo("true");
+    }
+    assertThat(text("return String(document.querySelectorAll('#map canvas').length)"))
+        .isEqualTo("1");
+    // The page has every name, as people can read it.
+    JsonArray names =
+        browser
+            .run(
+                "return JSON.parse(document.getElementById('report-data').textContent)"
+                    + ".rankings[0].top.map((feature) => feature.feature)")
+            .getAsJsonArray();
+    assertThat(names.asList())
+        .extracting(JsonElement::getAsString)
+        .containsExactlyInAnyOrderElementsOf(
+            HostileNamesTest.NAMES.stream().map(Visible::line).toList());
+    assertThat(text("return document.querySelector('#feature-table').innerText"))
+        .contains("</script><script>", "<!--", "<img src=x", "Infinity", "turned \\u202eexe");
+    hover("features", "[{xAxisIndex: 0, yAxisIndex: 0}, [0, 0]]");
+    browser.await("document.querySelector('#features').textContent.includes('place 1')");
+    assertThat(text("return document.title")).isEqualTo("Foldsieve: hostile");
+    assertThat(text("const all = []; for (const key in {}) all.push(key); return all.join()"))
+        .as("what names have added to every object of the page")
+        .isEmpty();
+    browser.screenshot(SCREENSHOTS.resolve("hostile.png"));
   }
 }

@@ -50,6 +50,6 @@ class TextTableTest {
   @Test
   void controlCharactersDoNotReachTheTerminal() {
     assertThat(new TextTable().text("name").row("two\nlines \u001b[31mred").toString())
-        .isEqualTo(" name\n two lines  [31mred\n");
+        .isEqualTo(" name\n two\\u000alines \\u001b[31mred\n");
   }
 }
