@@ -22,6 +22,7 @@ module org.foldsieve.core {
   exports org.foldsieve.numeric;
   exports org.foldsieve.numeric.blas to
       org.foldsieve.evaluation;
+  exports org.foldsieve.output;
   exports org.foldsieve.run;
   exports org.foldsieve.score;
   exports org.foldsieve.score.alignment;

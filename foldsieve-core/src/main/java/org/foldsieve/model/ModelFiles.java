@@ -1,16 +1,15 @@
 package org.foldsieve.model;
 
 import java.io.IOException;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.data.Fields;
 import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.output.OutputFile;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.score.FeatureSelection;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A file is: eight bytes that name the format, its version (int), the number of bytes of the
  * fields (long), the {@link Fields}, and a CRC-32C of all that; little-endian. A version reads all
  * earlier ones. A file that is cut short, altered, of another kind or of a newer version is refused
- * with a {@link ModelFormatException} that says which. Saving writes beside the file and then
- * renames, so that a file is there whole or not at all.
+ * with a {@link ModelFormatException} that says which. A file is saved whole or not at all, as
+ * every {@link OutputFile}.
  *
  * @since 0.1.0
  */
@@ -50,25 +49,19 @@ public final class ModelFiles {
 
   /** Saves a model with its scaling. An existing file is replaced. */
   public static void save(SavedModel model, Path file) throws IOException {
-    Path target = file.toAbsolutePath();
-    // Not createTempFile, whose files no one else may read.
-    String unique = ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
-    Path aside = target.resolveSibling(target.getFileName() + "." + unique + ".part");
-    try {
-      try (FileChannel out =
-          FileChannel.open(aside, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
-        write(model.fields(), new FieldWriter(out));
-        // Else a power cut after the rename may leave a file of zeros.
-        out.force(true);
-      }
-      try {
-        Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
-      } catch (AtomicMoveNotSupportedException unsupported) {
-        Files.move(aside, target, StandardCopyOption.REPLACE_EXISTING);
-      }
-    } finally {
-      Files.deleteIfExists(aside);
-    }
+    save(model, OutputFile.replace(file));
+  }
+
+  /**
+   * Saves a model with its scaling.
+   *
+   * @param model the model
+   * @param file where to, and whether it replaces a file that is there
+   * @throws IOException when the file cannot be written
+   */
+  public static void save(SavedModel model, OutputFile file) throws IOException {
+    Fields fields = model.fields();
+    file.write(out -> write(fields, new FieldWriter(Channels.newChannel(out))));
   }
 
   private static void write(Fields fields, FieldWriter out) throws IOException {

@@ -15,7 +15,9 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.numpy.NpzArchive;
 import org.foldsieve.io.option.Format;
+import org.foldsieve.io.option.TextCells;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.output.OutputFile;
 
 /**
  * Writes maps of samples: as CSV {@code row,y1..yD}, with {@code label} and {@code id} behind them
@@ -39,6 +41,22 @@ public final class EmbeddingFiles {
    * @throws IOException when the file cannot be written
    */
   public static void write(Matrix coordinates, Fields beside, Table table, OutputFile file)
+      throws IOException {
+    write(coordinates, beside, table, file, TextCells.PLAIN);
+  }
+
+  /**
+   * Writes a map; the format is told by the file's name, .npz or .csv.
+   *
+   * @param coordinates one row a sample
+   * @param beside arrays for the .npz file, such as {@code eigenvalues}: double[], int[] or Matrix
+   * @param table the samples, for their labels and names
+   * @param file where to
+   * @param words how labels and names are written as CSV
+   * @throws IOException when the file cannot be written
+   */
+  public static void write(
+      Matrix coordinates, Fields beside, Table table, OutputFile file, TextCells words)
       throws IOException {
     if (coordinates.rows() != table.rows()) {
       throw new IllegalArgumentException(
@@ -65,7 +83,7 @@ public final class EmbeddingFiles {
                   }
                 }
               });
-      default -> file.writeText(out -> writeCsv(coordinates, table, out));
+      default -> file.writeText(out -> writeCsv(coordinates, table, out, words));
     }
   }
 
@@ -90,6 +108,20 @@ public final class EmbeddingFiles {
    * @throws IOException when the text cannot be written
    */
   public static void writeCsv(Matrix coordinates, Table table, Writer out) throws IOException {
+    writeCsv(coordinates, table, out, TextCells.PLAIN);
+  }
+
+  /**
+   * Writes a map as CSV, and leaves the writer open.
+   *
+   * @param coordinates one row a sample
+   * @param table the samples, for their labels and names
+   * @param out where to
+   * @param words how labels and names are written
+   * @throws IOException when the text cannot be written
+   */
+  public static void writeCsv(Matrix coordinates, Table table, Writer out, TextCells words)
+      throws IOException {
     // Not closed: the stream belongs to the caller.
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
     Optional<Labels> labels = table.labels();
@@ -110,10 +142,10 @@ public final class EmbeddingFiles {
         fields[at++] = Double.isNaN(y) ? "" : Decimals.format(y);
       }
       if (labels.isPresent()) {
-        fields[at++] = labels.get().text(i);
+        fields[at++] = words.cell(labels.get().text(i));
       }
       if (ids.isPresent()) {
-        fields[at] = ids.get().get(i);
+        fields[at] = words.cell(ids.get().get(i));
       }
       csv.writeRecord(fields);
     }

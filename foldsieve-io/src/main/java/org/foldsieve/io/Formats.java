@@ -10,7 +10,9 @@ import org.foldsieve.io.matlab.MatFormat;
 import org.foldsieve.io.numpy.NpyFormat;
 import org.foldsieve.io.numpy.NpzFormat;
 import org.foldsieve.io.option.Format;
+import org.foldsieve.io.option.TextCells;
 import org.foldsieve.io.table.TableFormat;
+import org.foldsieve.io.table.TableWriter;
 
 /**
  * The list of all formats, and the one place where a format is registered: for the {@link Format}
@@ -35,6 +37,15 @@ final class Formats {
           (input, options) -> {
             throw new DataException("a file is given where a folder of images is asked for");
           };
+    };
+  }
+
+  /** Writes tables in one of the formats that tables are written in. */
+  static TableWriter writer(Format format, TextCells words) {
+    return switch (format) {
+      case CSV -> CsvFormat.csv().writer(words);
+      case TSV -> CsvFormat.tsv().writer(words);
+      default -> of(format).writer().orElseThrow();
     };
   }
 

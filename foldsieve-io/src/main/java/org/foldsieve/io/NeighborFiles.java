@@ -6,6 +6,7 @@ import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.numpy.NpzArchive;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.neighbor.NeighborTable;
+import org.foldsieve.output.OutputFile;
 
 /**
  * Writes neighbour graphs: as .npz with {@code indices} (int32) and {@code distances} (float64),

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.foldsieve.io.option.Format;
+import org.foldsieve.output.OutputFile;
 import org.foldsieve.run.ParameterException;
 
 /** Tells the format of an output by its name; what each format writes is in {@link Formats}. */

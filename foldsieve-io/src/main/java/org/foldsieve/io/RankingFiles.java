@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.option.TextCells;
+import org.foldsieve.output.OutputFile;
 import org.foldsieve.score.FeatureRanking;
 
 /**
@@ -38,6 +40,21 @@ public final class RankingFiles {
    * @throws IOException when the text cannot be written
    */
   public static void write(List<FeatureRanking> rankings, int top, Writer out) throws IOException {
+    write(rankings, top, out, TextCells.PLAIN);
+  }
+
+  /**
+   * Writes rankings one after the other: rank from 1, index from 0, best first; an undefined score
+   * is empty.
+   *
+   * @param rankings the rankings
+   * @param top how many features of each ranking, at most
+   * @param out where to; left open
+   * @param words how the names of features are written
+   * @throws IOException when the text cannot be written
+   */
+  public static void write(List<FeatureRanking> rankings, int top, Writer out, TextCells words)
+      throws IOException {
     // Not closed: the stream belongs to the caller.
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
     csv.writeRecord("method", "rank", "feature", "index", "score");
@@ -48,7 +65,7 @@ public final class RankingFiles {
         csv.writeRecord(
             ranking.method(),
             Integer.toString(r + 1),
-            ranking.featureNames().get(order[r]),
+            words.cell(ranking.featureNames().get(order[r])),
             Integer.toString(order[r]),
             Double.isNaN(score) ? "" : Decimals.format(score));
       }

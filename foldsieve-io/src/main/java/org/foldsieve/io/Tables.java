@@ -18,11 +18,13 @@ import org.foldsieve.io.file.TextEncoding;
 import org.foldsieve.io.image.ImageFolder;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.option.TextCells;
 import org.foldsieve.io.prepare.Prepared;
 import org.foldsieve.io.prepare.Preparer;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.TableWriter;
+import org.foldsieve.output.OutputFile;
 
 /**
  * Tables from files and to files.
@@ -158,8 +160,22 @@ public final class Tables {
    * @throws IOException when the file cannot be written
    */
   public static List<Message> write(Table table, OutputFile file) throws IOException {
+    return write(table, file, TextCells.PLAIN);
+  }
+
+  /**
+   * Writes a table; the format is told by the file's name: csv, tsv, npy, npz, arff or libsvm.
+   *
+   * @param table the table
+   * @param file where to
+   * @param words how words are written into CSV and TSV files
+   * @return what its user should know: what the format does not keep
+   * @throws IOException when the file cannot be written
+   */
+  public static List<Message> write(Table table, OutputFile file, TextCells words)
+      throws IOException {
     Format format = OutputFormats.require(file, Formats.written());
-    TableWriter writer = Formats.of(format).writer().orElseThrow();
+    TableWriter writer = Formats.writer(format, words);
     Remarks remarks = new Remarks();
     file.write(out -> writer.write(table, out, remarks));
     return remarks.list();
@@ -174,8 +190,22 @@ public final class Tables {
    * @throws IOException when the text cannot be written
    */
   public static List<Message> writeCsv(Table table, Writer out) throws IOException {
+    return writeCsv(table, out, TextCells.PLAIN);
+  }
+
+  /**
+   * Writes a table as CSV, and leaves the writer open.
+   *
+   * @param table the table
+   * @param out where to
+   * @param words how words are written
+   * @return what its user should know: what the format does not keep
+   * @throws IOException when the text cannot be written
+   */
+  public static List<Message> writeCsv(Table table, Writer out, TextCells words)
+      throws IOException {
     Remarks remarks = new Remarks();
-    CsvFormat.write(table, out, remarks);
+    CsvFormat.write(table, out, words, remarks);
     return remarks.list();
   }
 }

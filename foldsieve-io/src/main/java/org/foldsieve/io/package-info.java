@@ -4,8 +4,8 @@
  * <p>{@link org.foldsieve.io.Tables} reads and writes tables, as {@link
  * org.foldsieve.io.option.ReadOptions} say; {@link org.foldsieve.io.DataSource} reads whatever the
  * command line calls DATA: a file, standard input, a folder of images, a bundled or a generated
- * set. Every file is written through {@link org.foldsieve.io.OutputFile}: it appears whole or not
- * at all.
+ * set. Every file is written through {@link org.foldsieve.output.OutputFile}: it appears whole or
+ * not at all.
  *
  * <p>Nothing is guessed in silence: what a reader decided by itself stands in {@link
  * org.foldsieve.io.Reading#remarks()}. Data that cannot be used ends in a {@link

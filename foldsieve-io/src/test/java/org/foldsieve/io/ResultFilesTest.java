@@ -17,6 +17,7 @@ import org.foldsieve.io.file.Input;
 import org.foldsieve.io.numpy.NpzFormat;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.output.OutputFile;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;

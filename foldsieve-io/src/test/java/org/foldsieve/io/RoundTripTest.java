@@ -16,6 +16,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.output.OutputFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

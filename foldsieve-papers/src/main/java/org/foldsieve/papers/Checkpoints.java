@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.foldsieve.output.OutputFile;
 
 /**
  * Finished pieces of an experiment, each a small file of numbers, so that an interrupted experiment
@@ -40,10 +40,8 @@ public final class Checkpoints {
       }
       double[] made = make.get();
       Files.createDirectories(folder);
-      Path aside = file.resolveSibling(file.getFileName() + ".new");
-      Files.writeString(
-          aside, Arrays.stream(made).mapToObj(Double::toString).collect(Collectors.joining(" ")));
-      Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING);
+      String text = Arrays.stream(made).mapToObj(Double::toString).collect(Collectors.joining(" "));
+      OutputFile.replace(file).writeText(out -> out.write(text));
       return made;
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);

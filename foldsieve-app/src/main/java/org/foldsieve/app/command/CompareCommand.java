@@ -16,6 +16,7 @@ import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.plot.CurvePlot;
@@ -37,10 +38,10 @@ import org.foldsieve.evaluation.compare.ComparedMethod;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
-import org.foldsieve.io.OutputException;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.method.Recommendation;
+import org.foldsieve.output.OutputException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureScorer;
 import org.jspecify.annotations.Nullable;
@@ -96,6 +97,7 @@ final class CompareCommand extends Command {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
+      converter = OutputPath.Folder.class,
       description = "Folder to write (default: foldsieve-NAME, then -2, -3).")
   private @Nullable Path output;
 
@@ -126,10 +128,11 @@ final class CompareCommand extends Command {
     List<FeatureScorer> scorers = Scorers.create(chosen, redundancy.isControlled());
     Comparison plan = plan(scorers, dataset.table(), session);
     boolean fresh = output == null || !Files.exists(output);
+    Outputs outputs = outputs();
     Path folder =
         new ResultFolder(
                 dataset.name(), REPORT, List.of(RESULTS, SUMMARY, "curves-*.png"), JOURNALS)
-            .open(output, isForced());
+            .open(output, outputs);
     // What is measured is done each time, not taken from the journal of the time before.
     @Nullable Path journals = session.isRepeated() ? null : folder;
     ComparisonResult result;
@@ -137,6 +140,7 @@ final class CompareCommand extends Command {
       result = session.compute("evaluate", run -> compare(plan, dataset.table(), journals, run));
     } catch (DataException refused) {
       if (fresh) {
+        outputs.release(folder);
         deleteUnused(folder);
       }
       throw refused;
@@ -158,7 +162,6 @@ final class CompareCommand extends Command {
             Scorers.stage(compared.get(0)),
             run -> ReportParts.compute(scaled.table(), compared, answer, run));
     parts.notes().forEach(session::hint);
-    Outputs outputs = new Outputs(true);
     session.stage("plot", () -> plot(result, answer, folder, outputs));
     session.stage("write", () -> writeTables(result, folder, outputs));
     ReportContent content =
@@ -178,6 +181,7 @@ final class CompareCommand extends Command {
         () -> {
           // Last, and whole: a folder with a report is a finished one.
           outputs.text(folder.resolve(REPORT), new Report(content)::write);
+          outputs.commit();
           deleteJournals(folder);
           session.console().out().print(ComparisonText.of(dataset.describe(), words));
           session.console().out().println("\nreport: " + folder.resolve(REPORT));

@@ -6,7 +6,9 @@ import java.util.Locale;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.input.DatasetReader;
+import org.foldsieve.app.option.CsvOptions;
 import org.foldsieve.app.option.DataOptions;
+import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.TextTable;
@@ -45,9 +47,12 @@ final class DataCommand extends Command {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
+      converter = OutputPath.class,
       description =
           "File to write, its extension says the format (default: standard output, as CSV).")
   private @Nullable Path output;
+
+  @Mixin private CsvOptions csv = new CsvOptions();
 
   DataCommand(Context context) {
     super(context);
@@ -62,7 +67,7 @@ final class DataCommand extends Command {
       return;
     }
     Outputs.requireExtension(output, Outputs.TABLES);
-    Outputs outputs = outputs(output);
+    Outputs outputs = outputs().writing(csv.words());
     Dataset dataset = session.stage("read", () -> DatasetReader.read(wanted, dataOptions, session));
     session.stage(
         "write",
@@ -71,6 +76,7 @@ final class DataCommand extends Command {
             outputs.csv(dataset.table(), out).forEach(session::hint);
           } else {
             outputs.table(output, dataset.table()).forEach(session::hint);
+            outputs.commit();
             out.println(
                 String.format(
                     Locale.ROOT,

@@ -8,9 +8,11 @@ import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.input.DatasetReader;
+import org.foldsieve.app.option.CsvOptions;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputOptions;
+import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RebuiltOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.plot.Plot;
@@ -68,6 +70,7 @@ final class EmbedCommand extends Command {
   @Option(
       names = "--plot",
       paramLabel = "FILE",
+      converter = OutputPath.class,
       description = "Draw the first two coordinates, coloured by class: .png or .svg.")
   private @Nullable Path plot;
 
@@ -77,6 +80,7 @@ final class EmbedCommand extends Command {
   @Option(
       names = "--model",
       paramLabel = "FILE",
+      converter = OutputPath.class,
       description = "Save the map and its scaling for 'transform'.")
   private @Nullable Path model;
 
@@ -84,6 +88,7 @@ final class EmbedCommand extends Command {
   @Mixin private DataOptions dataOptions = new DataOptions();
   @Mixin private ScaleOptions scale = new ScaleOptions();
   @Mixin private OutputOptions output = new OutputOptions();
+  @Mixin private CsvOptions csv = new CsvOptions();
 
   EmbedCommand(Context context) {
     super(context);
@@ -102,7 +107,7 @@ final class EmbedCommand extends Command {
     Outputs.requireExtension(output.output, "csv", "npz");
     Outputs.requireFile("--model", model, "a model is not text; name a file");
     images.check();
-    Outputs outputs = outputs(output.output, plot, model, images.rebuilt);
+    Outputs outputs = outputs().writing(csv.words());
     Dataset dataset =
         session.stage("read", () -> DatasetReader.read(data, dataOptions, scale, session));
     if (thumbnails && dataset.table().imageShape().isEmpty()) {
@@ -184,18 +189,23 @@ final class EmbedCommand extends Command {
               .withPreparation(dataset.preparation()));
     }
     var out = session.console().out();
-    if (output.output != null) {
+    boolean piped = output.output != null && Outputs.isStandardOutput(output.output);
+    boolean shown =
+        output.output == null && plot == null && model == null && images.rebuilt == null;
+    if (output.output != null && !piped) {
       outputs.map(output.output, places, details.arrays(), dataset.table(), out);
     }
-    if (images.rebuilt != null) {
-      details.writeRebuilt(
-          images.rebuilt, places, dataset.scaling(), dataset.table(), outputs, session);
-    }
-    if (output.output != null && Outputs.isStandardOutput(output.output)) {
-      return;
-    }
-    if (output.output == null && plot == null && model == null && images.rebuilt == null) {
+    List<String> rebuilt =
+        images.rebuilt == null
+            ? List.of()
+            : details.writeRebuilt(
+                images.rebuilt, places, dataset.scaling(), dataset.table(), outputs, session);
+    outputs.commit();
+    if (piped || shown) {
       outputs.map(null, places, details.arrays(), dataset.table(), out);
+    }
+    rebuilt.forEach(out::println);
+    if (piped || shown) {
       return;
     }
     for (Path file : new Path[] {output.output, plot, model}) {

@@ -1,6 +1,7 @@
 package org.foldsieve.app.command;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.file.Outputs;
@@ -72,8 +73,9 @@ final class MapDetails {
    * Writes the images as their places on the map rebuild them, in the units of the table.
    *
    * @param samples what is known of the samples
+   * @return what to tell of it when it is in its place
    */
-  void writeRebuilt(
+  List<String> writeRebuilt(
       Path file,
       Matrix places,
       Optional<Scaling> scaling,
@@ -91,10 +93,7 @@ final class MapDetails {
       table = table.withRowNames(samples.rowNames().get());
     }
     outputs.table(file, table).forEach(session::hint);
-    session
-        .console()
-        .out()
-        .println(
-            String.format(Locale.ROOT, "%s: %d images of %s", file, table.rows(), images.shape()));
+    return List.of(
+        String.format(Locale.ROOT, "%s: %d images of %s", file, table.rows(), images.shape()));
   }
 }

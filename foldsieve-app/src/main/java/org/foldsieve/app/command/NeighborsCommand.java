@@ -66,7 +66,7 @@ final class NeighborsCommand extends Command {
       throw new UsageException("-k must be at least 1: -k " + k);
     }
     Outputs.requireExtension(output.output, "npz", "csv");
-    Outputs outputs = outputs(output.output);
+    Outputs outputs = outputs();
     Dataset dataset =
         session.stage("read", () -> DatasetReader.read(data, dataOptions, scale, session));
     NeighborTable neighbors =
@@ -92,6 +92,7 @@ final class NeighborsCommand extends Command {
         return;
       }
       outputs.neighbors(output.output, neighbors);
+      outputs.commit();
     }
     out.println(dataset.describe());
     out.println();

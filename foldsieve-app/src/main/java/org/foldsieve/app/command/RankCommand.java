@@ -9,9 +9,11 @@ import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.input.DatasetReader;
+import org.foldsieve.app.option.CsvOptions;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputOptions;
+import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.plot.BarPlot;
@@ -61,6 +63,7 @@ final class RankCommand extends Command {
   @Mixin private DataOptions dataOptions = new DataOptions();
   @Mixin private ScaleOptions scale = new ScaleOptions();
   @Mixin private OutputOptions output = new OutputOptions();
+  @Mixin private CsvOptions csv = new CsvOptions();
 
   @Option(
       names = "--top",
@@ -80,6 +83,7 @@ final class RankCommand extends Command {
   @Option(
       names = "--plot",
       paramLabel = "FILE",
+      converter = OutputPath.class,
       description =
           "Draw the scores: for images a heat map and the mask of the best pixels; .png or .svg.")
   private @Nullable Path plot;
@@ -96,7 +100,7 @@ final class RankCommand extends Command {
     List<Method<?>> named = methods.named(Scorers.KINDS);
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "json");
-    Outputs outputs = outputs(output.output, plot);
+    Outputs outputs = outputs().writing(csv.words());
     Dataset dataset =
         session.stage("read", () -> DatasetReader.read(data, dataOptions, scale, session));
     Method<?> recommended = Methods.recommended(dataset.table()).score();
@@ -158,9 +162,12 @@ final class RankCommand extends Command {
             if (Outputs.hasExtension(file, "json")) {
               RankingJson.write(rankings, rows, dataset, context().arguments(), writer);
             } else {
-              RankingFiles.write(rankings, rows, writer);
+              RankingFiles.write(rankings, rows, writer, csv.words());
             }
           });
+    }
+    outputs.commit();
+    if (file != null) {
       if (Outputs.isStandardOutput(file)) {
         // Beside the result, for it would not be CSV any more.
         explain(rankings, dataset, session.console().err());

@@ -12,9 +12,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.foldsieve.app.failure.UsageException;
+import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.ledger.LedgerFiles;
 import org.foldsieve.app.ledger.PageFiles;
 import org.foldsieve.app.ledger.PaperData;
+import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.CommandText;
@@ -78,6 +80,7 @@ final class ReproduceCommand extends Command {
   @Option(
       names = "--page",
       paramLabel = "FILE.md",
+      converter = OutputPath.Updated.class,
       description =
           "Run nothing; write a page about the results of the folders --from, pictures beside it."
               + " A page that is there keeps its own words and the experiments that are not in the"
@@ -96,6 +99,7 @@ final class ReproduceCommand extends Command {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
+      converter = OutputPath.Folder.class,
       description =
           "Folder to write (default: foldsieve-reproduce, then -2, -3). A run that was stopped goes"
               + " on there.")
@@ -125,8 +129,9 @@ final class ReproduceCommand extends Command {
           "reproduce does each experiment once and keeps its finished pieces; --repeat measures"
               + " rank, select, embed, neighbors, transform or compare");
     }
-    Path folder = LedgerFiles.folder(experiments).open(output, isForced());
-    LedgerFiles files = new LedgerFiles(folder);
+    Outputs outputs = outputs();
+    Path folder = LedgerFiles.folder(experiments).open(output, outputs);
+    LedgerFiles files = new LedgerFiles(folder, outputs);
     if (Files.exists(folder.resolve(LedgerFiles.LEDGER))) {
       files.deleteUnfinished();
       experiments.forEach(experiment -> files.forget(experiment.id()));
@@ -239,13 +244,13 @@ final class ReproduceCommand extends Command {
       }
     }
     List<FinishedExperiment> found =
-        from.stream().flatMap(folder -> new LedgerFiles(folder).allFinished().stream()).toList();
+        from.stream().flatMap(folder -> LedgerFiles.allFinished(folder).stream()).toList();
     if (found.isEmpty()) {
       throw new DataException(
           String.format(
               Locale.ROOT, "there are no results in '%s'; run the experiments first", from.get(0)));
     }
-    LedgerPage written = session.stage("write", () -> PageFiles.write(file, found));
+    LedgerPage written = session.stage("write", () -> PageFiles.write(file, found, outputs()));
     for (FinishedExperiment quickOne : written.passedOver()) {
       session.hint(
           String.format(

@@ -8,9 +8,11 @@ import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.input.DatasetReader;
+import org.foldsieve.app.option.CsvOptions;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputOptions;
+import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.session.Context;
@@ -67,12 +69,14 @@ final class SelectCommand extends Command {
   @Option(
       names = "--model",
       paramLabel = "FILE",
+      converter = OutputPath.class,
       description = "Save the columns and their scaling for 'transform'.")
   private @Nullable Path model;
 
   @Mixin private DataOptions dataOptions = new DataOptions();
   @Mixin private ScaleOptions scale = new ScaleOptions();
   @Mixin private OutputOptions output = new OutputOptions();
+  @Mixin private CsvOptions csv = new CsvOptions();
 
   SelectCommand(Context context) {
     super(context);
@@ -88,7 +92,7 @@ final class SelectCommand extends Command {
     checkOne(named);
     Outputs.requireExtension(output.output, Outputs.TABLES);
     Outputs.requireFile("--model", model, "a model is not text; name a file");
-    Outputs outputs = outputs(output.output, model);
+    Outputs outputs = outputs().writing(csv.words());
     Dataset raw =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, scale, session));
     Scaling.Kind scaling = scale.kind().orElse(Scaling.Kind.NONE);
@@ -132,16 +136,19 @@ final class SelectCommand extends Command {
               .withPreparation(dataset.preparation()));
     }
     if (output.output == null) {
+      outputs.commit();
       List<String> names = selection.featureNames();
       names.forEach(out::println);
       return;
     }
     var small = selection.transform(dataset.table());
     if (Outputs.isStandardOutput(output.output)) {
+      outputs.commit();
       outputs.csv(small, out).forEach(session::hint);
       return;
     }
     outputs.table(output.output, small).forEach(session::hint);
+    outputs.commit();
     out.println(
         String.format(
             Locale.ROOT,

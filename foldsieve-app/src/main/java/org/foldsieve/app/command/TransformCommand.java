@@ -5,11 +5,13 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.input.DatasetReader;
+import org.foldsieve.app.option.CsvOptions;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.RebuiltOptions;
@@ -53,6 +55,7 @@ final class TransformCommand extends Command {
   @Mixin private RebuiltOptions images = new RebuiltOptions();
   @Mixin private DataOptions dataOptions = new DataOptions();
   @Mixin private OutputOptions output = new OutputOptions();
+  @Mixin private CsvOptions csv = new CsvOptions();
 
   TransformCommand(Context context) {
     super(context);
@@ -62,7 +65,7 @@ final class TransformCommand extends Command {
   void run(Session session) {
     Outputs.requireExtension(output.output, Outputs.TABLES);
     images.check();
-    Outputs outputs = outputs(output.output, images.rebuilt);
+    Outputs outputs = outputs().writing(csv.words());
     SavedModel saved = session.stage("read", this::load);
     images.require(
         saved.embedding().filter(ImageModel.class::isInstance).isPresent(), "this model");
@@ -128,12 +131,21 @@ final class TransformCommand extends Command {
       Table samples,
       Outputs outputs,
       Session session) {
-    if (output.output != null || images.rebuilt == null) {
-      outputs.map(output.output, placed, details.arrays(), samples, session.console().out());
+    PrintStream out = session.console().out();
+    boolean piped = output.output != null && Outputs.isStandardOutput(output.output);
+    if (output.output != null && !piped) {
+      outputs.map(output.output, placed, details.arrays(), samples, out);
     }
-    if (images.rebuilt != null) {
-      details.writeRebuilt(images.rebuilt, placed, saved.scaling(), samples, outputs, session);
+    List<String> rebuilt =
+        images.rebuilt == null
+            ? List.of()
+            : details.writeRebuilt(
+                images.rebuilt, placed, saved.scaling(), samples, outputs, session);
+    outputs.commit();
+    if (piped || output.output == null && images.rebuilt == null) {
+      outputs.map(null, placed, details.arrays(), samples, out);
     }
+    rebuilt.forEach(out::println);
   }
 
   private SavedModel load() {
@@ -150,6 +162,7 @@ final class TransformCommand extends Command {
       outputs.csv(table, out).forEach(session::hint);
     } else {
       outputs.table(output.output, table).forEach(session::hint);
+      outputs.commit();
       out.println(
           String.format(
               Locale.ROOT,

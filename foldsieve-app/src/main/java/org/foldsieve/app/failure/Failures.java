@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.app.text.OptionText;
 import org.foldsieve.data.DataException;
-import org.foldsieve.io.OutputException;
+import org.foldsieve.output.OutputException;
 import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.MemoryLimitException;
 import org.foldsieve.run.ParameterException;

@@ -3,14 +3,13 @@ package org.foldsieve.app.file;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.failure.UsageException;
-import org.foldsieve.io.OutputException;
+import org.foldsieve.output.OutputException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,29 +29,21 @@ public record ResultFolder(String name, String last, List<String> others, String
   }
 
   /**
-   * The folder to write into, made when it is missing.
+   * The folder to write into, made when it is missing, and kept from other runs.
    *
    * @param wanted the folder the user named, or null
-   * @param force whether the files of the folder the user named may be replaced
+   * @param outputs what will write there; where told so, it may replace the files of the folder the
+   *     user named
    */
-  public Path open(@Nullable Path wanted, boolean force) {
-    if (wanted != null) {
-      check(wanted, force);
+  public Path open(@Nullable Path wanted, Outputs outputs) {
+    if (wanted == null) {
+      return unused(outputs);
     }
-    Path folder = wanted != null ? wanted : unused();
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException problem) {
-      String reason =
-          problem instanceof FileSystemException system && system.getReason() != null
-              ? system.getReason()
-              : "no permission";
-      throw new UncheckedIOException(
-          new OutputException(
-              String.format(Locale.ROOT, "cannot make the folder '%s': %s", folder, reason),
-              problem));
-    }
-    return folder;
+    check(wanted, outputs.isForced());
+    outputs.open(wanted);
+    // Once more: a run that had the folder until now may have finished in it.
+    check(wanted, outputs.isForced());
+    return wanted;
   }
 
   private void check(Path folder, boolean force) {
@@ -82,13 +73,17 @@ public record ResultFolder(String name, String last, List<String> others, String
   }
 
   /** The first folder that is new, or was left by a run that was stopped: go on there. */
-  private Path unused() {
+  private Path unused(Outputs outputs) {
     String base = "foldsieve-" + name.replaceAll("[^A-Za-z0-9._-]+", "-");
-    Path folder = Path.of(base);
-    for (int n = 2; isTaken(folder); n++) {
-      folder = Path.of(base + "-" + n);
+    for (int n = 1; ; n++) {
+      Path folder = Path.of(n == 1 ? base : base + "-" + n);
+      if (!isTaken(folder) && outputs.tryOpen(folder)) {
+        if (!isTaken(folder)) {
+          return folder;
+        }
+        outputs.release(folder);
+      }
     }
-    return folder;
   }
 
   private boolean isTaken(Path folder) {

@@ -9,15 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.file.ResultFolder;
 import org.foldsieve.app.plot.FigurePlot;
 import org.foldsieve.app.plot.PlotFiles;
-import org.foldsieve.io.OutputException;
+import org.foldsieve.output.OutputException;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.FinishedExperiment;
@@ -38,11 +40,18 @@ public final class LedgerFiles {
   private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().create();
 
   private final Path folder;
-  private final Outputs outputs = new Outputs(true);
+  private final Outputs outputs;
+  private final Set<String> forgotten = new HashSet<>();
 
-  /** The files of a folder that is there. */
-  public LedgerFiles(Path folder) {
+  /**
+   * The files of a folder that is there.
+   *
+   * @param folder the folder
+   * @param outputs writes them
+   */
+  public LedgerFiles(Path folder, Outputs outputs) {
     this.folder = folder;
+    this.outputs = outputs;
   }
 
   /** The folder of the ledger of these experiments. */
@@ -74,11 +83,11 @@ public final class LedgerFiles {
   /** What a run before this one has found out about an experiment. */
   public Optional<FinishedExperiment> finished(String id) {
     Path file = kept(id);
-    return Files.exists(file) ? read(file) : Optional.empty();
+    return Files.exists(file) && !forgotten.contains(id) ? read(file) : Optional.empty();
   }
 
-  /** All that runs have found out in this folder and in those directly below it. */
-  public List<FinishedExperiment> allFinished() {
+  /** All that runs have found out in a folder and in those directly below it. */
+  public static List<FinishedExperiment> allFinished(Path folder) {
     try (Stream<Path> files = Files.walk(folder, 2)) {
       return files
           .filter(file -> Outputs.hasExtension(file, "json"))
@@ -111,7 +120,9 @@ public final class LedgerFiles {
       PlotFiles.write(FigurePlot.of(report.figures()), folder.resolve(id + ".png"), outputs);
     }
     outputs.text(folder.resolve(id + ".md"), writer -> writer.write(Ledger.markdown(report, true)));
+    // Last: where it is, the others are.
     outputs.text(kept(id), writer -> GSON.toJson(finished, writer));
+    outputs.commit();
   }
 
   /** Writes the ledger so far; what is not finished yet is not in it. */
@@ -125,14 +136,9 @@ public final class LedgerFiles {
     deleteUnfinished();
   }
 
-  /** Takes away what a run before this one has found out about an experiment. */
+  /** Does an experiment again, whatever a run before this one has found out about it. */
   public void forget(String id) {
-    try {
-      Files.deleteIfExists(kept(id));
-    } catch (IOException problem) {
-      throw new UncheckedIOException(
-          new OutputException(String.format(Locale.ROOT, "cannot delete '%s'", kept(id)), problem));
-    }
+    forgotten.add(id);
   }
 
   /** Takes away what a run before this one left for going on. */
@@ -153,6 +159,7 @@ public final class LedgerFiles {
 
   private void write(Path file, List<ExperimentReport> reports, String heading) {
     outputs.text(file, writer -> writer.write(heading + Ledger.markdown(reports)));
+    outputs.commit();
   }
 
   private Path kept(String id) {

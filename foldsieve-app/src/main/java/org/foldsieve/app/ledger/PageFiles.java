@@ -11,7 +11,6 @@ import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.plot.FigurePlot;
 import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.data.DataException;
-import org.foldsieve.io.OutputException;
 import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.FinishedExperiment;
 import org.foldsieve.papers.ledger.LedgerPage;
@@ -25,16 +24,16 @@ public final class PageFiles {
    * Writes page and pictures. A page that is there keeps its own words, and the experiments that
    * are not among these.
    *
+   * @param outputs writes them
    * @return the page
    */
-  public static LedgerPage write(Path file, List<FinishedExperiment> finished) {
+  public static LedgerPage write(Path file, List<FinishedExperiment> finished, Outputs outputs) {
     Outputs.requireExtension(file, "md");
     String name = file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
     String pictures = "images/" + name;
     LedgerPage page = page(file, finished, pictures);
-    Outputs outputs = new Outputs(true);
     Path folder = file.resolveSibling(pictures);
-    makeFolder(folder);
+    outputs.open(folder);
     for (FinishedExperiment one : page.taken()) {
       ExperimentReport report = one.report();
       if (!report.figures().isEmpty()) {
@@ -43,6 +42,7 @@ public final class PageFiles {
       }
     }
     outputs.text(file, writer -> writer.write(page.text()));
+    outputs.commit();
     return page;
   }
 
@@ -61,16 +61,6 @@ public final class PageFiles {
       return Files.exists(file) ? Files.readString(file, StandardCharsets.UTF_8) : "";
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
-    }
-  }
-
-  private static void makeFolder(Path folder) {
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException problem) {
-      throw new UncheckedIOException(
-          new OutputException(
-              String.format(Locale.ROOT, "cannot make the folder '%s'", folder), problem));
     }
   }
 }

@@ -11,6 +11,7 @@ public final class OutputOptions {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
+      converter = OutputPath.class,
       description = "Write the result to a file; its extension says the format.")
   public @Nullable Path output;
 }

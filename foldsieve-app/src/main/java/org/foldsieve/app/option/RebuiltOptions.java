@@ -14,6 +14,7 @@ public final class RebuiltOptions {
   @Option(
       names = "--rebuilt",
       paramLabel = "FILE",
+      converter = OutputPath.class,
       description = "Write the images as their reduced form rebuilds them (methods for images).")
   public @Nullable Path rebuilt;
 

@@ -57,6 +57,7 @@ public final class RunOptions {
       names = "--timings",
       order = LAST,
       paramLabel = "FILE.json",
+      converter = OutputPath.class,
       description = "Write the seconds of each stage.")
   public @Nullable Path timings;
 

@@ -11,7 +11,7 @@ import java.util.Locale;
 import javax.imageio.ImageIO;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
-import org.foldsieve.io.OutputException;
+import org.foldsieve.output.OutputException;
 import org.jspecify.annotations.Nullable;
 
 /** Writes pictures as PNG or SVG. */

@@ -175,7 +175,7 @@ public final class Session implements AutoCloseable {
    * Writes the timings, when they were asked for, and says what ran: with {@code --debug}, or when
    * it is not what should have.
    */
-  public void finish() {
+  public void finish(Outputs outputs) {
     sayWhatRan();
     Blas.trouble()
         .ifPresent(
@@ -202,7 +202,10 @@ public final class Session implements AutoCloseable {
     all.add("stages", stages);
     all.addProperty("total", total);
     String text = new GsonBuilder().setPrettyPrinting().create().toJson(all) + "\n";
-    new Outputs(options.force).text(options.timings, writer -> writer.write(text));
+    // Standard output may be where it goes, too.
+    console.out().flush();
+    outputs.text(options.timings, writer -> writer.write(text));
+    outputs.commit();
   }
 
   /** With {@code --debug}, says what the work ran on: now it is known what was loaded. */

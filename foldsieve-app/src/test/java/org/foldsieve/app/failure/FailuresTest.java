@@ -27,7 +27,7 @@ class FailuresTest {
     assertThat(Failures.exitCode(new UncheckedIOException(new IOException("x")))).isEqualTo(3);
     assertThat(Failures.exitCode(new MemoryLimitException("x"))).isEqualTo(4);
     assertThat(Failures.exitCode(new OutOfMemoryError("x"))).isEqualTo(4);
-    assertThat(Failures.exitCode(new org.foldsieve.io.OutputException("x", null))).isEqualTo(5);
+    assertThat(Failures.exitCode(new org.foldsieve.output.OutputException("x", null))).isEqualTo(5);
     assertThat(Failures.exitCode(new CancelledException("x"))).isEqualTo(130);
   }
 

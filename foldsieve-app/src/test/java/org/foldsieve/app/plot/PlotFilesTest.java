@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.awt.Graphics2D;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
+import org.foldsieve.app.file.NamedOutput;
 import org.foldsieve.app.file.Outputs;
-import org.foldsieve.io.OutputException;
+import org.foldsieve.output.OutputException;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +42,10 @@ class PlotFilesTest {
     }
   }
 
+  private static Outputs outputs(Path file) {
+    return new Outputs(List.of(new NamedOutput("--plot", file, false, false)), false);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"plot.png", "plot.svg"})
   void aJavaWithoutFontsIsToldWhatToDo(String name) {
@@ -47,7 +53,7 @@ class PlotFilesTest {
         new Broken(new NoClassDefFoundError("Could not initialize class sun.font.SunFontManager"));
     Path file = folder.resolve(name);
 
-    assertThatThrownBy(() -> PlotFiles.write(plot, file, new Outputs(false)))
+    assertThatThrownBy(() -> PlotFiles.write(plot, file, outputs(file)))
         .isInstanceOf(UncheckedIOException.class)
         .cause()
         .isInstanceOf(OutputException.class)
@@ -58,10 +64,10 @@ class PlotFilesTest {
   @ParameterizedTest
   @ValueSource(strings = {"plot.png", "plot.svg"})
   void anotherClassThatIsMissingIsNoQuestionOfFonts(String name) {
+    Path file = folder.resolve(name);
     Error fault = new NoClassDefFoundError("org/apache/xmlgraphics/image/ImageWriter");
 
-    assertThatThrownBy(
-            () -> PlotFiles.write(new Broken(fault), folder.resolve(name), new Outputs(false)))
+    assertThatThrownBy(() -> PlotFiles.write(new Broken(fault), file, outputs(file)))
         .isSameAs(fault);
   }
 }

@@ -16,6 +16,7 @@ import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.DecimalMark;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.option.TextCells;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.TableFormat;
@@ -98,13 +99,19 @@ public final class CsvFormat implements TableFormat {
 
   @Override
   public Optional<TableWriter> writer() {
-    return Optional.of(
-        TableWriter.ofText(
-            (table, out, remarks) -> CsvTableWriter.write(table, out, tabs ? '\t' : ',', remarks)));
+    return Optional.of(writer(TextCells.PLAIN));
+  }
+
+  /** Writes tables, their words as told. */
+  public TableWriter writer(TextCells words) {
+    return TableWriter.ofText(
+        (table, out, remarks) ->
+            CsvTableWriter.write(table, out, tabs ? '\t' : ',', words, remarks));
   }
 
   /** Writes a table with commas, and leaves the writer open. */
-  public static void write(Table table, Writer out, Remarks remarks) throws IOException {
-    CsvTableWriter.write(table, out, ',', remarks);
+  public static void write(Table table, Writer out, TextCells words, Remarks remarks)
+      throws IOException {
+    CsvTableWriter.write(table, out, ',', words, remarks);
   }
 }

@@ -9,6 +9,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.option.TextCells;
 import org.foldsieve.io.table.Remarks;
 
 /** Writes tables as text: row names first, then the features, then the label. */
@@ -16,12 +17,14 @@ final class CsvTableWriter {
 
   private CsvTableWriter() {}
 
-  static void write(Table table, Writer out, char separator, Remarks remarks) throws IOException {
+  static void write(Table table, Writer out, char separator, TextCells words, Remarks remarks)
+      throws IOException {
     String idName = unusedName(table);
     List<String> header = new ArrayList<>();
     table.rowNames().ifPresent(names -> header.add(idName));
     header.addAll(table.featureNames());
     table.labels().ifPresent(labels -> header.add(labels.name()));
+    header.replaceAll(words::cell);
     writeHeader(header, out, separator);
     // Flushed by hand; closing it would close the stream of the caller.
     CsvWriter csv =
@@ -34,14 +37,14 @@ final class CsvTableWriter {
     for (int i = 0; i < table.rows(); i++) {
       int at = 0;
       if (table.rowNames().isPresent()) {
-        fields[at++] = table.rowNames().get().get(i);
+        fields[at++] = words.cell(table.rowNames().get().get(i));
       }
       table.copyRow(i, row);
       for (double value : row) {
         fields[at++] = Decimals.format(value);
       }
       if (table.labels().isPresent()) {
-        fields[at] = table.labels().get().text(i);
+        fields[at] = words.cell(table.labels().get().text(i));
       }
       csv.writeRecord(fields);
     }

@@ -1,4 +1,4 @@
-package org.foldsieve.io;
+package org.foldsieve.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -53,7 +53,10 @@ class OutputFileTest {
               out.write("half");
               out.flush();
               assertThat(file).hasContent("old");
-              assertThat(names()).hasSize(2);
+              assertThat(names())
+                  .hasSize(3)
+                  .contains(".result.csv.lock", "result.csv")
+                  .anyMatch(name -> name.startsWith(".result.csv.") && name.endsWith(".tmp"));
             });
     assertThat(file).hasContent("half");
   }
@@ -159,5 +162,57 @@ class OutputFileTest {
                         }))
         .isInstanceOf(FileAlreadyExistsException.class);
     assertThat(late).hasContent("theirs");
+  }
+
+  @Test
+  void aLinkToNothingStaysAndItsFileIsMade() throws IOException {
+    Path target = folder.resolve("target");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("target"));
+    OutputFile.create(link).writeText(out -> out.write("new"));
+    assertThat(Files.isSymbolicLink(link)).isTrue();
+    assertThat(target).hasContent("new");
+    Path circle = Files.createSymbolicLink(folder.resolve("circle"), Path.of("circle"));
+    assertThatThrownBy(() -> OutputFile.replace(circle).writeText(out -> out.write("new")))
+        .isInstanceOf(OutputException.class)
+        .hasMessageContaining("circle");
+  }
+
+  @Test
+  void aSecretFileIsSecretWhileItIsWritten() throws IOException {
+    assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"));
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    OutputFile.replace(file)
+        .writeText(
+            out -> {
+              out.write("new");
+              for (String name : names()) {
+                if (name.endsWith(".tmp")) {
+                  assertThat(
+                          PosixFilePermissions.toString(
+                              Files.getPosixFilePermissions(folder.resolve(name))))
+                      .isEqualTo("rw-------");
+                }
+              }
+            });
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void aNameAsLongAsNamesCanBeIsWritten() throws IOException {
+    Path longest = folder.resolve("x".repeat(255));
+    OutputFile.create(longest).writeText(out -> out.write("new"));
+    OutputFile.replace(longest).writeText(out -> out.write("newer"));
+    assertThat(longest).hasContent("newer");
+    assertThat(names()).hasSize(2);
+  }
+
+  @Test
+  void writingRemembersNothing() throws IOException {
+    int before = Temporaries.count();
+    for (int i = 0; i < 10; i++) {
+      OutputFile.replace(file).writeText(out -> out.write("new"));
+    }
+    assertThat(Temporaries.count()).isEqualTo(before);
   }
 }
