@@ -62,7 +62,7 @@ if errorlevel 1 exit /b 1
 :run
 rem Batch files cannot tell whether standard error is a terminal: the program asks Java, and
 rem jdk.console lets all versions of it answer alike.
-"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 -XX:-UsePerfData -Xlog:disable -Xlog:all=error,cds*=off:stderr -Xshare:auto -XX:+VerifySharedSpaces -XX:SharedArchiveFile="%ARCHIVE%" -Dfoldsieve.terminal=auto -Djdk.console=java.base %FOLDSIEVE_OPTS% -jar "%PROGRAM%" %*
+"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=60 -XX:-UsePerfData -Xlog:disable -Xlog:all=error,cds*=off:stderr -Xshare:auto -XX:+VerifySharedSpaces -XX:SharedArchiveFile="%ARCHIVE%" -Dfoldsieve.terminal=auto -Djdk.console=java.base %FOLDSIEVE_OPTS% -jar "%PROGRAM%" %*
 exit /b %ERRORLEVEL%
 
 rem Runs once a build, not at every start: asking a JVM for its version takes as long as starting it.
@@ -134,7 +134,7 @@ if not exist "%FRESH%.classes" exit /b 0
 set "FITS=yes"
 call :require_java
 if errorlevel 1 exit /b 1
-"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 -XX:-UsePerfData -Xlog:disable -XX:DumpLoadedClassList="%FRESH%.classes" -jar "%PROGRAM%" rank iris --method variance >nul 2>&1 <nul
+"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=60 -XX:-UsePerfData -Xlog:disable -XX:DumpLoadedClassList="%FRESH%.classes" -jar "%PROGRAM%" rank iris >nul 2>&1 <nul
 "%JAVA%" -Xlog:disable -Xshare:dump -XX:SharedClassListFile="%FRESH%.classes" -XX:SharedArchiveFile="%FRESH%" -cp "%PROGRAM%" >nul 2>&1 <nul
 if exist "%FRESH%" move /y "%FRESH%" "%ARCHIVE%" >nul 2>&1
 rem Written by set, not echo: a path may hold characters that mean something to echo.

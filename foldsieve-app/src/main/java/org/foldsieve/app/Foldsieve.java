@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.foldsieve.app.command.Program;
 import org.foldsieve.app.failure.ExitCode;
+import org.foldsieve.app.option.ProcessMemory;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.app.terminal.StandardStream;
 import org.foldsieve.run.Cancellation;
@@ -23,6 +24,7 @@ public final class Foldsieve {
     // jhdf logs through SLF4J, which would complain that nobody listens.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
     System.setProperty("java.awt.headless", "true");
+    ProcessMemory.own();
     StandardStream standardOutput = new StandardStream(new FileOutputStream(FileDescriptor.out));
     PrintStream out = print(standardOutput);
     PrintStream err = print(new FileOutputStream(FileDescriptor.err));

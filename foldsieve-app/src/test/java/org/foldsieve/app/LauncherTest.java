@@ -24,6 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs the launcher in a repository of its own whose program prints its arguments. */
 @DisabledOnOs(OS.WINDOWS)
@@ -58,6 +60,9 @@ class LauncherTest {
   static final class Echo {
     public static void main(String[] arguments) {
       System.out.println("ran " + List.of(arguments));
+      if (List.of(arguments).contains("heap")) {
+        System.out.println(Runtime.getRuntime().maxMemory() >> 20);
+      }
       System.exit(arguments.length == 3 ? 3 : 0);
     }
   }
@@ -237,6 +242,35 @@ class LauncherTest {
         Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxr-xr-x"));
       }
     }
+  }
+
+  /** 80 MB of it are Java's own, three fifths of the rest the heap; see ProcessMemory. */
+  @ParameterizedTest
+  @CsvSource({
+    "--max-memory 500M, 252",
+    "--max-memory=500m, 252",
+    "--max-memory 1.5G, 873",
+    "--max-memory 20m, 48",
+    "--threads 2 --max-memory 300MiB --force, 132"
+  })
+  void theHeapLeavesRoomForTheRestOfTheProcess(String options, int megabytes) throws Exception {
+    build();
+
+    Outcome outcome = launch(launcher, Map.of(), ("heap " + options).split(" "));
+
+    // The parallel collector does not count one of its two survivor spaces.
+    assertThat(Integer.parseInt(outcome.out().lines().toList().get(1)))
+        .isBetween(megabytes * 8 / 10, megabytes + 2);
+  }
+
+  @Test
+  void whatIsNoSizeIsLeftToTheProgram() throws Exception {
+    build();
+
+    Outcome outcome = launch(launcher, Map.of(), "rank", "--max-memory", "$(much)");
+
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out()).isEqualToIgnoringNewLines("ran [rank, --max-memory, $(much)]");
   }
 
   @Test

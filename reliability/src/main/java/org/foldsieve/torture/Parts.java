@@ -8,6 +8,6 @@ final class Parts {
   private Parts() {}
 
   static List<Part> all() {
-    return List.of();
+    return List.of(new MemoryLimits());
   }
 }

@@ -61,8 +61,7 @@ public final class Failures {
 
   private static String message(Throwable problem, int code) {
     if (problem instanceof OutOfMemoryError) {
-      return "out of memory; give Java more with FOLDSIEVE_OPTS=-Xmx..., or take fewer rows or"
-          + " features";
+      return "out of memory; allow more with --max-memory, or take fewer rows or features";
     }
     if (code == ExitCode.INTERRUPTED) {
       return "interrupted; what was not finished was not written";

@@ -1,6 +1,5 @@
 package org.foldsieve.app.option;
 
-import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +24,7 @@ final class MemorySize {
     double number = Double.parseDouble(matcher.group(1));
     double bytes;
     if (matcher.group(4) != null) {
-      bytes = number / 100 * machineMemory();
+      bytes = number / 100 * ProcessMemory.ofMachine();
     } else if (matcher.group(2) != null) {
       bytes = number * Math.pow(1024, "KMGT".indexOf(matcher.group(2)) + 1);
     } else {
@@ -36,12 +35,5 @@ final class MemorySize {
           String.format(Locale.ROOT, "--max-memory must be more than nothing: '%s'", text));
     }
     return (long) bytes;
-  }
-
-  private static long machineMemory() {
-    var system = ManagementFactory.getOperatingSystemMXBean();
-    return system instanceof com.sun.management.OperatingSystemMXBean machine
-        ? machine.getTotalMemorySize()
-        : Runtime.getRuntime().maxMemory();
   }
 }

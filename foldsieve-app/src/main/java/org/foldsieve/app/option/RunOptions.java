@@ -1,7 +1,9 @@
 package org.foldsieve.app.option;
 
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import org.foldsieve.app.failure.UsageException;
+import org.foldsieve.run.MemoryLimitException;
 import org.foldsieve.run.Run;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -31,7 +33,9 @@ public final class RunOptions {
       names = "--max-memory",
       order = LAST,
       paramLabel = "SIZE",
-      description = "Refuse work that needs more: 512M, 2G, 70%% (default: 70%% of the machine).")
+      description =
+          "What the process may take, at least 160M: 512M, 2G, 70%% (default: 85%% of the machine)."
+              + " Work that needs more is refused.")
   private @Nullable String maxMemory;
 
   /** Whether existing files are replaced. */
@@ -84,6 +88,42 @@ public final class RunOptions {
     if (threads != null) {
       run = run.withThreads(threads);
     }
-    return maxMemory == null ? run : run.withMaxMemory(MemorySize.parse(maxMemory));
+    if (!ProcessMemory.isOwn()) {
+      return maxMemory == null ? run : run.withMaxMemory(MemorySize.parse(maxMemory));
+    }
+    if (limit() < ProcessMemory.FLOOR && maxMemory != null) {
+      throw new MemoryLimitException(
+          "--max-memory "
+              + maxMemory
+              + " is less than the 160M that Java and Foldsieve take for themselves; allow more");
+    }
+    return run.withMaxMemory(Math.max(1, limit() - ProcessMemory.JAVA));
+  }
+
+  /** What the process may take. */
+  private long limit() {
+    return maxMemory == null ? ProcessMemory.defaultLimit() : MemorySize.parse(maxMemory);
+  }
+
+  /** What may be taken outside the Java heap, in bytes. */
+  public long memoryOutsideHeap() {
+    if (!ProcessMemory.isOwn()) {
+      return Long.MAX_VALUE;
+    }
+    return ProcessMemory.outsideHeap(limit());
+  }
+
+  /**
+   * The heap that this process should have been started with, if its heap may outgrow the limit.
+   */
+  public OptionalLong missedHeapLimit() {
+    if (maxMemory == null || !ProcessMemory.isOwn()) {
+      return OptionalLong.empty();
+    }
+    long heap = ProcessMemory.heap(limit());
+    // The JVM rounds, and gives percentages of the whole.
+    return Runtime.getRuntime().maxMemory() > heap + heap / 4 + ProcessMemory.JAVA
+        ? OptionalLong.of(heap)
+        : OptionalLong.empty();
   }
 }

@@ -55,6 +55,7 @@ public final class Session implements AutoCloseable {
     this.console = context.console();
     this.options = options;
     Run plain = options.run();
+    Blas.limitNativeMemory(options.memoryOutsideHeap());
     this.progress =
         console.interactive() && !options.quiet
             ? new ProgressBars(console.screen(), console.unicode())
@@ -63,6 +64,15 @@ public final class Session implements AutoCloseable {
         plain
             .withProgress(progress == null ? Progress.NONE : progress)
             .withCancellation(context.cancellation());
+    options
+        .missedHeapLimit()
+        .ifPresent(
+            heap ->
+                hint(
+                    "the Java heap may outgrow --max-memory; start with ./foldsieve, which limits"
+                        + " it, or give Java -Xmx"
+                        + (heap >> 20)
+                        + "m"));
   }
 
   /** How to run what is not measured. */

@@ -60,6 +60,14 @@ public interface Blas {
     return BlasDoor.trouble();
   }
 
+  /**
+   * Limits what this process takes outside the Java heap, in bytes: stores, copies and the work
+   * space of LAPACK. What would need more throws {@link org.foldsieve.run.MemoryLimitException}.
+   */
+  static void limitNativeMemory(long bytes) {
+    NativeBudget.limit(bytes);
+  }
+
   /** The name for reports: "OpenBLAS 0.3.31" or "plain Java". */
   String name();
 

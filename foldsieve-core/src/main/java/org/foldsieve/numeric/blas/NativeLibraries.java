@@ -6,7 +6,6 @@ import java.io.File;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URL;
-import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -23,7 +22,6 @@ import java.util.zip.CRC32;
 import org.bytedeco.javacpp.ClassProperties;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.javacpp.Pointer;
-import org.bytedeco.openblas.global.openblas;
 import org.bytedeco.openblas.global.openblas_nolapack;
 import org.jspecify.annotations.Nullable;
 
@@ -49,10 +47,6 @@ final class NativeLibraries {
 
   private static final String CACHE = "org.bytedeco.javacpp.cachedir";
 
-  /** Whose libraries must be there: without those of LAPACK, results would change by the way. */
-  private static final List<Class<?>> ALL =
-      List.of(Pointer.class, openblas_nolapack.class, openblas.class);
-
   /** What was compared with its checksum in this process, whatever its names. */
   private static final Set<Object> VERIFIED = new HashSet<>();
 
@@ -75,7 +69,7 @@ final class NativeLibraries {
         folder = prepare(bindings);
         prepared = true;
       } else if (folder != null) {
-        verify(folder, libraries(bindings));
+        verify(folder, libraries(urls(bindings)));
       }
     } catch (IOException problem) {
       throw failed(problem.getMessage(), problem);
@@ -91,11 +85,12 @@ final class NativeLibraries {
 
   /** Unpacks all libraries and points JavaCPP to them, unless its cache is settled already. */
   private static @Nullable Path prepare(Class<?> first) throws IOException {
-    Map<String, UnpackedLibrary> libraries = new LinkedHashMap<>();
-    for (Class<?> bindings : ALL) {
-      libraries.putAll(libraries(bindings));
-    }
-    Path chosen = unpackSomewhere(libraries, libraries(first));
+    List<URL> urls = urls(first);
+    Map<String, UnpackedLibrary> needed = libraries(urls(Pointer.class));
+    needed.putAll(libraries(urls));
+    Map<String, UnpackedLibrary> libraries = new LinkedHashMap<>(needed);
+    libraries.putAll(companions(urls));
+    Path chosen = unpackSomewhere(libraries, needed);
     String before = System.getProperty(CACHE);
     System.setProperty(CACHE, chosen.toString());
     Path used;
@@ -204,30 +199,59 @@ final class NativeLibraries {
     CRC32 sum = new CRC32();
     libraries.forEach(
         (name, library) -> sum.update((name + " " + library.identity() + "\n").getBytes(UTF_8)));
-    String version = openblas.class.getPackage().getImplementationVersion();
+    String version = openblas_nolapack.class.getPackage().getImplementationVersion();
     return (version == null ? "openblas" : version) + "-" + Long.toHexString(sum.getValue());
   }
 
   /** The libraries of the bindings that come out of jars, by the path JavaCPP gives them. */
-  private static Map<String, UnpackedLibrary> libraries(Class<?> bindings) throws IOException {
+  private static Map<String, UnpackedLibrary> libraries(List<URL> urls) throws IOException {
+    Map<String, UnpackedLibrary> found = new LinkedHashMap<>();
+    for (URL url : urls) {
+      add(found, url, url.getRef());
+    }
+    return found;
+  }
+
+  /**
+   * What LAPACK needs beside these: OpenBLAS by its own name, and bindings. They are unpacked at
+   * once, or a disk that fills up in between would change results; but their class, one of the
+   * largest there is, is not loaded for it.
+   */
+  private static Map<String, UnpackedLibrary> companions(List<URL> urls) throws IOException {
+    Map<String, UnpackedLibrary> found = new LinkedHashMap<>();
+    for (URL url : urls) {
+      if (url.getRef() != null) {
+        add(found, url, null);
+      } else if (url.getPath().contains("jniopenblas_nolapack")) {
+        add(found, new URL(url.toString().replace("jniopenblas_nolapack", "jniopenblas")), null);
+      }
+    }
+    return found;
+  }
+
+  private static List<URL> urls(Class<?> bindings) {
     ClassProperties properties = Loader.loadProperties(bindings, Loader.loadProperties(), true);
     List<String> names = new ArrayList<>(properties.get("platform.preload"));
     names.addAll(properties.get("platform.link"));
     names.add(properties.getProperty("platform.library"));
-    Map<String, UnpackedLibrary> found = new LinkedHashMap<>();
+    List<URL> urls = new ArrayList<>();
     for (String name : names) {
-      for (URL url : Loader.findLibrary(bindings, properties, name)) {
-        URLConnection connection = url.openConnection();
-        if (connection instanceof JarURLConnection jar) {
-          JarEntry entry = jar.getJarEntry();
-          File inside = new File(entry.getName());
-          String file = url.getRef() == null ? inside.getName() : url.getRef();
-          Path path =
-              Path.of(new File(jar.getJarFile().getName()).getName(), inside.getParent(), file);
-          found.put(path.toString(), new UnpackedLibrary(url, entry));
-        }
-      }
+      urls.addAll(List.of(Loader.findLibrary(bindings, properties, name)));
     }
-    return found;
+    return urls;
+  }
+
+  private static void add(Map<String, UnpackedLibrary> found, URL url, @Nullable String name)
+      throws IOException {
+    if (url.openConnection() instanceof JarURLConnection jar) {
+      JarEntry entry = jar.getJarEntry();
+      File inside = new File(entry.getName());
+      Path path =
+          Path.of(
+              new File(jar.getJarFile().getName()).getName(),
+              inside.getParent(),
+              name == null ? inside.getName() : name);
+      found.put(path.toString(), new UnpackedLibrary(url, entry));
+    }
   }
 }

@@ -8,8 +8,8 @@ import org.bytedeco.javacpp.Pointer;
  * Numbers outside the Java heap, zero at first.
  *
  * <p>The memory comes from the C library itself: JavaCPP's own allocation counts against a limit
- * that it derives from the Java heap, and {@link org.foldsieve.run.Run#requireMemory} is the limit
- * of this library. What nobody closed is freed when its owner is collected.
+ * that it derives from the Java heap; ours is {@link NativeBudget}. What nobody closed is freed
+ * when its owner is collected.
  */
 final class NativeMemory implements AutoCloseable {
 
@@ -33,13 +33,22 @@ final class NativeMemory implements AutoCloseable {
       throw new IllegalArgumentException("a store of " + size + " " + what);
     }
     this.size = size;
+    long all = size * bytes;
+    NativeBudget.take(all);
     // calloc: like a Java array, a store begins with zeros.
     Pointer memory = Pointer.calloc(Math.max(1, size), bytes);
     if (memory == null || memory.isNull()) {
+      NativeBudget.give(all);
       throw new OutOfMemoryError("no native memory for " + size + " " + what);
     }
     block = memory;
-    release = CLEANER.register(owner, () -> Pointer.free(memory));
+    release =
+        CLEANER.register(
+            owner,
+            () -> {
+              Pointer.free(memory);
+              NativeBudget.give(all);
+            });
   }
 
   /** Where it begins. */

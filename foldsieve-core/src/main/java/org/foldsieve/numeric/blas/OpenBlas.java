@@ -149,7 +149,7 @@ final class OpenBlas implements Blas {
         }
       }
     } finally {
-      Pointer.free(memory);
+      release(memory, doubles);
     }
   }
 
@@ -239,7 +239,8 @@ final class OpenBlas implements Blas {
     }
     MatrixBlock triangle = MatrixBlock.of("L", n, n, l, lOffset, ldl);
     MatrixBlock right = MatrixBlock.of("B", m, n, b, bOffset, ldb);
-    Pointer memory = scratch((long) n * n + (long) m * n);
+    long doubles = (long) n * n + (long) m * n;
+    Pointer memory = scratch(doubles);
     try {
       DoublePointer pl = new DoublePointer(memory);
       DoublePointer pb = pl.getPointer((long) n * n);
@@ -249,16 +250,23 @@ final class OpenBlas implements Blas {
           CblasRowMajor, CblasRight, CblasLower, CblasTrans, CblasNonUnit, m, n, 1, pl, n, pb, n);
       right.copyIn(0, 0, m, n, pb);
     } finally {
-      Pointer.free(memory);
+      release(memory, doubles);
     }
   }
 
   private static Pointer scratch(long doubles) {
+    NativeBudget.take(doubles * Double.BYTES);
     Pointer memory = Pointer.malloc(doubles * Double.BYTES);
     if (memory == null || memory.isNull()) {
+      NativeBudget.give(doubles * Double.BYTES);
       throw new OutOfMemoryError("no native memory for " + doubles + " doubles");
     }
     return memory;
+  }
+
+  private static void release(Pointer memory, long doubles) {
+    Pointer.free(memory);
+    NativeBudget.give(doubles * Double.BYTES);
   }
 
   @Override

@@ -9,7 +9,13 @@ import static org.bytedeco.openblas.global.openblas.LAPACKE_dsygst;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dtrtrs;
 import static org.bytedeco.openblas.global.openblas.LAPACK_COL_MAJOR;
 
-/** LAPACK of OpenBLAS. Its 24 MB of bindings are loaded apart from those of BLAS, when needed. */
+import java.util.function.IntSupplier;
+
+/**
+ * LAPACK of OpenBLAS. Its 24 MB of bindings are loaded apart from those of BLAS, when needed.
+ *
+ * <p>Java arrays reach native code as copies, which are counted ({@link NativeBudget}).
+ */
 final class OpenLapack extends Lapack {
 
   private static final byte UPPER = 'U';
@@ -24,55 +30,76 @@ final class OpenLapack extends Lapack {
     double[] values = new double[n];
     byte range = (byte) (to - from == n ? 'A' : 'I');
     int info =
-        LAPACKE_dsyevr(
-            LAPACK_COL_MAJOR,
-            (byte) 'V',
-            range,
-            UPPER,
-            n,
-            a,
-            n,
-            0,
-            0,
-            from + 1,
-            to,
-            0,
-            new int[1],
-            values,
-            z,
-            n,
-            new int[2 * n]);
+        counted(
+            a.length + z.length + 40L * n,
+            () ->
+                LAPACKE_dsyevr(
+                    LAPACK_COL_MAJOR,
+                    (byte) 'V',
+                    range,
+                    UPPER,
+                    n,
+                    a,
+                    n,
+                    0,
+                    0,
+                    from + 1,
+                    to,
+                    0,
+                    new int[1],
+                    values,
+                    z,
+                    n,
+                    new int[2 * n]));
     System.arraycopy(values, 0, w, 0, to - from);
     return info;
   }
 
   @Override
   int dpotrf(int n, double[] a) {
-    return LAPACKE_dpotrf(LAPACK_COL_MAJOR, UPPER, n, a, n);
+    return counted(a.length, () -> LAPACKE_dpotrf(LAPACK_COL_MAJOR, UPPER, n, a, n));
   }
 
   @Override
   int dsygst(int n, double[] a, double[] u) {
-    return LAPACKE_dsygst(LAPACK_COL_MAJOR, 1, UPPER, n, a, n, u, n);
+    return counted(
+        a.length + u.length, () -> LAPACKE_dsygst(LAPACK_COL_MAJOR, 1, UPPER, n, a, n, u, n));
   }
 
   @Override
   int solveUpper(int n, int columns, double[] u, double[] b) {
-    return LAPACKE_dtrtrs(LAPACK_COL_MAJOR, UPPER, (byte) 'N', (byte) 'N', n, columns, u, n, b, n);
+    return counted(
+        u.length + b.length,
+        () ->
+            LAPACKE_dtrtrs(
+                LAPACK_COL_MAJOR, UPPER, (byte) 'N', (byte) 'N', n, columns, u, n, b, n));
   }
 
   @Override
   int dgelqf(int m, int n, double[] a, double[] tau) {
-    return LAPACKE_dgelqf(LAPACK_COL_MAJOR, m, n, a, m, tau);
+    return counted(a.length + 64L * m, () -> LAPACKE_dgelqf(LAPACK_COL_MAJOR, m, n, a, m, tau));
   }
 
   @Override
   int dorglq(int m, int n, double[] a, double[] tau) {
-    return LAPACKE_dorglq(LAPACK_COL_MAJOR, m, n, m, a, m, tau);
+    return counted(a.length + 64L * m, () -> LAPACKE_dorglq(LAPACK_COL_MAJOR, m, n, m, a, m, tau));
   }
 
   @Override
   int dgesdd(int m, int n, double[] a, double[] s, double[] u, double[] vt) {
-    return LAPACKE_dgesdd(LAPACK_COL_MAJOR, (byte) 'S', m, n, a, m, s, u, m, vt, Math.min(m, n));
+    long r = Math.min(m, n);
+    return counted(
+        a.length + u.length + vt.length + 4 * r * r + 64 * (r + Math.max(m, n)),
+        () -> LAPACKE_dgesdd(LAPACK_COL_MAJOR, (byte) 'S', m, n, a, m, s, u, m, vt, (int) r));
+  }
+
+  /** Calls LAPACK, which takes so many doubles for copies and for its own work. */
+  private static int counted(long doubles, IntSupplier call) {
+    NativeBudget.take(doubles * Double.BYTES);
+    try {
+      return call.getAsInt();
+    } finally {
+      NativeBudget.give(doubles * Double.BYTES);
+    }
   }
 }
