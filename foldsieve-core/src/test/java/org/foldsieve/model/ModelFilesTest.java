@@ -156,7 +156,7 @@ class ModelFilesTest {
     assertThatThrownBy(() -> ModelFiles.load(file))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageContaining("is of format version 99")
-        .hasMessageContaining("reads versions up to 1; update it");
+        .hasMessageContaining("reads versions up to 2; update it");
   }
 
   /** A length that a maker of files, not an accident, put there: right checksum, wrong content. */
@@ -168,7 +168,7 @@ class ModelFilesTest {
       byte[] altered = whole.clone();
       ByteBuffer.wrap(altered).order(ByteOrder.LITTLE_ENDIAN).putInt(at, Integer.MAX_VALUE - 8);
       Path file = write(withChecksum(altered));
-      assertThat(bytes.getInt(8)).isEqualTo(1);
+      assertThat(bytes.getInt(8)).isEqualTo(2);
       try {
         ModelFiles.load(file);
       } catch (ModelFormatException refused) {

@@ -90,7 +90,7 @@ class FrllTest {
       assertThatThrownBy(() -> method.rank(table, Run.defaults()))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "neighbors must be less than the number of rows: neighbors = %d, rows = %d", n, n);
+              "neighbors must be less than the number of rows: neighbors = " + n + ", rows = " + n);
     }
     Table spread = table.selectRows(new int[] {0, 3, 5, 7});
     assertThatThrownBy(

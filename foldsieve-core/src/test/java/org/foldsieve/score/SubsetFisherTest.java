@@ -109,7 +109,7 @@ class SubsetFisherTest {
             () -> SubsetFisher.withDefaults().withSize(d + 1).rank(table, Run.defaults()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "size must be at most the number of features: size = %d, features = %d", d + 1, d);
+            "size must be at most the number of features: size = " + (d + 1) + ", features = " + d);
     FeatureRanking ranking = SubsetFisher.withDefaults().withSize(d).rank(table, Run.defaults());
     assertThat(ranking.notes()).hasSize(2);
     assertThat(ranking.order()).endsWith(3, 4);

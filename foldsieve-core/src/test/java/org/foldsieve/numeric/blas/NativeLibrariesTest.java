@@ -3,6 +3,7 @@ package org.foldsieve.numeric.blas;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -80,10 +81,20 @@ class NativeLibrariesTest {
                 "-Duser.home=" + home,
                 "-Djava.io.tmpdir=" + temporary,
                 "-cp",
-                System.getProperty("java.class.path"),
+                everything(),
                 Program.class.getName()));
     command.addAll(List.of(arguments));
     return command;
+  }
+
+  /** The modules, what is beside them, and this module's classes and tests, as one class path. */
+  private static String everything() {
+    return String.join(
+        File.pathSeparator,
+        "target/classes",
+        "target/test-classes",
+        System.getProperty("jdk.module.path", ""),
+        System.getProperty("java.class.path"));
   }
 
   private Process start(List<String> command) throws IOException {

@@ -81,7 +81,7 @@ class ReliefTest {
     int classes = table.labels().orElseThrow().classCount();
     assertThatThrownBy(() -> Relief.withDefaults().rank(table, Run.defaults()))
         .isInstanceOf(DataException.class)
-        .hasMessage("relief takes two classes, and label 'y' has %d; use relieff", classes);
+        .hasMessage("relief takes two classes, and label 'y' has " + classes + "; use relieff");
     assertThatThrownBy(() -> ReliefF.withDefaults().withNeighbors(0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("neighbors must be at least 1: neighbors = 0");
@@ -89,7 +89,7 @@ class ReliefTest {
     assertThatThrownBy(() -> ReliefF.withDefaults().withNeighbors(n).rank(table, Run.defaults()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "neighbors must be less than the number of rows: neighbors = %d, rows = %d", n, n);
+            "neighbors must be less than the number of rows: neighbors = " + n + ", rows = " + n);
   }
 
   private static RowDistance twin(Distance distance) {
