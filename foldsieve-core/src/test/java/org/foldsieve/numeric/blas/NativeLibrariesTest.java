@@ -3,6 +3,7 @@ package org.foldsieve.numeric.blas;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,8 +41,8 @@ class NativeLibrariesTest {
 
   /** Multiplies and decomposes, and says by what. */
   static final class Program {
-    public static void main(String[] arguments) throws IOException {
-      if (arguments.length > 0) {
+    public static void main(String[] arguments) throws Exception {
+      if (arguments.length > 0 && !arguments[0].equals("wait")) {
         System.load(arguments[0]);
       }
       Blas blas = Blas.get();
@@ -58,6 +59,9 @@ class NativeLibrariesTest {
             .map(line -> line.substring(line.indexOf('/')))
             .distinct()
             .forEach(file -> System.out.println("mapped " + file));
+      }
+      if (arguments.length > 0 && arguments[0].equals("wait")) {
+        Thread.sleep(60_000);
       }
     }
   }
@@ -158,6 +162,22 @@ class NativeLibrariesTest {
     assertNative(text, temporary.resolve("foldsieve-"));
     assertThat(text).doesNotContain(planted.toString());
     assertThat(temporary.toFile().list()).containsExactly(planted.getParent().toFile().getName());
+  }
+
+  @Test
+  void theFolderOfAProcessGoesWithItWhenItIsStopped() throws Exception {
+    Process process = start(command(Files.createFile(folder.resolve("no home")), "wait"));
+    try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = said.readLine(); !line.startsWith("mapped"); line = said.readLine()) {
+        assertThat(line).doesNotContain("trouble");
+      }
+      assertThat(temporary.toFile().list()).hasSize(1);
+
+      // As Ctrl-C does, and a batch system that wants its machine back.
+      process.destroy();
+      process.waitFor();
+    }
+    assertThat(temporary).isEmptyDirectory();
   }
 
   @ParameterizedTest
