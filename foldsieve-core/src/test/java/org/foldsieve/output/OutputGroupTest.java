@@ -9,6 +9,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.foldsieve.run.ParameterException;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,10 @@ class OutputGroupTest {
                         }))
         .isInstanceOf(OutputException.class)
         .hasMessage(
-            "cannot write '%s': No space left on device; nothing was changed".formatted(model));
+            String.format(
+                Locale.ROOT,
+                "cannot write '%s': No space left on device; nothing was changed",
+                model));
     group.close();
     assertThat(table).hasContent("old");
     assertThat(model).hasContent("old");
@@ -84,7 +88,8 @@ class OutputGroupTest {
     assertThatThrownBy(group::commit)
         .isInstanceOf(OutputException.class)
         .hasMessageEndingWith(
-            "; written: '%s'; not written: '%s', '%s'".formatted(first, second, third));
+            String.format(
+                Locale.ROOT, "; written: '%s'; not written: '%s', '%s'", first, second, third));
     group.close();
     assertThat(names()).containsExactly("first");
   }
