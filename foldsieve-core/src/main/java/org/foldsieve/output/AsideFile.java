@@ -1,6 +1,5 @@
 package org.foldsieve.output;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
@@ -22,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A file that is written whole and lies on the disk, beside the place it will take. */
 final class AsideFile {
-
-  static final int BUFFER = 1 << 16;
 
   private final Path target;
   private final Path aside;
@@ -62,9 +59,8 @@ final class AsideFile {
     try (FileChannel channel =
             FileChannel.open(
                 aside, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), hidden);
-        OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER)) {
-      body.writeTo(out);
-      out.flush();
+        OutputStream out = Channels.newOutputStream(channel)) {
+      WatchedStream.writeAll(body, out);
       if (before != null) {
         keepAttributes(before);
       }

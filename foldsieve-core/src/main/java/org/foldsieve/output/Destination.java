@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.regex.Pattern;
 
 /**
@@ -14,13 +14,16 @@ import java.util.regex.Pattern;
  *
  * @param path as it was named
  * @param target where its links end
- * @param kind what is there
+ * @param kind what is there or will be
+ * @param isThere whether there is something
  */
-record Destination(Path path, Path target, Kind kind) {
+record Destination(Path path, Path target, Kind kind, boolean isThere) {
 
   enum Kind {
     /** A file, there or not: written aside, and then put in its place. */
     FILE,
+    /** A folder: no file can take its place. */
+    FOLDER,
     /** A device or pipe: nothing can take its place. */
     SPECIAL,
     /** An open descriptor of this process, as standard output: what it leads to is not ours. */
@@ -40,20 +43,34 @@ record Destination(Path path, Path target, Kind kind) {
   static Destination of(Path path) throws IOException {
     Path at = path;
     for (int links = 0; !isDescriptor(at); links++) {
-      if (!Files.isSymbolicLink(at)) {
-        boolean special = Files.exists(at) && !Files.isRegularFile(at) && !Files.isDirectory(at);
-        return new Destination(path, at, special ? Kind.SPECIAL : Kind.FILE);
+      BasicFileAttributes found;
+      try {
+        // One look, and trouble is trouble: a device must not be taken for a place that is free.
+        found = Files.readAttributes(at, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      } catch (NoSuchFileException free) {
+        return new Destination(path, at, Kind.FILE, false);
+      } catch (IOException problem) {
+        throw OutputException.unchanged(path, problem);
+      }
+      if (!found.isSymbolicLink()) {
+        Kind kind = found.isOther() ? Kind.SPECIAL : found.isDirectory() ? Kind.FOLDER : Kind.FILE;
+        return new Destination(path, at, kind, true);
       }
       if (links == MOST_LINKS) {
         throw new OutputException(
-            String.format(
-                Locale.ROOT,
-                "cannot write '%s': its links lead in a circle; name the file itself",
-                path));
+            "cannot write '" + path + "': its links lead in a circle; name the file itself");
       }
-      at = at.resolveSibling(Files.readSymbolicLink(at));
+      at = at.resolveSibling(link(at));
     }
-    return new Destination(path, at, Kind.DESCRIPTOR);
+    return new Destination(path, at, Kind.DESCRIPTOR, true);
+  }
+
+  private static Path link(Path at) throws IOException {
+    try {
+      return Files.readSymbolicLink(at);
+    } catch (IOException problem) {
+      throw OutputException.unchanged(at, problem);
+    }
   }
 
   private static boolean isDescriptor(Path path) {
@@ -77,13 +94,24 @@ record Destination(Path path, Path target, Kind kind) {
     return parent == null ? target.toAbsolutePath() : parent;
   }
 
-  boolean isFile() {
-    return kind == Kind.FILE;
+  /** Refuses a file whose folder is not there. */
+  void requireFolder() throws IOException {
+    boolean isFolder;
+    try {
+      isFolder = Files.readAttributes(folder(), BasicFileAttributes.class).isDirectory();
+    } catch (NoSuchFileException missing) {
+      isFolder = false;
+    } catch (IOException problem) {
+      throw OutputException.unchanged(path, problem);
+    }
+    if (!isFolder) {
+      throw new OutputException(
+          "cannot write '" + path + "': there is no folder '" + folder() + "'; make it first");
+    }
   }
 
-  /** Whether a file would be replaced. */
-  boolean isThere() {
-    return isFile() && Files.exists(target, LinkOption.NOFOLLOW_LINKS);
+  boolean isFile() {
+    return kind == Kind.FILE;
   }
 
   /**
@@ -102,6 +130,8 @@ record Destination(Path path, Path target, Kind kind) {
     } catch (NoSuchFileException missing) {
       // One of them is not there yet: then only the way there can be compared.
       return place().equals(other.place());
+    } catch (IOException problem) {
+      throw OutputException.unchanged(path, problem);
     }
   }
 

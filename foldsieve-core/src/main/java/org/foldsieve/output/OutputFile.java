@@ -7,9 +7,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -103,20 +101,12 @@ public final class OutputFile {
    * @throws OutputException when its folder does not exist or it is a folder itself
    */
   public void check() throws IOException {
-    if (Files.isDirectory(path)) {
-      throw new OutputException(
-          String.format(Locale.ROOT, "cannot write '%s': it is a folder; name a file", path));
-    }
     Destination destination = Destination.of(path);
-    if (!Files.isDirectory(destination.folder())) {
-      throw new OutputException(
-          String.format(
-              Locale.ROOT,
-              "cannot write '%s': there is no folder '%s'; make it first",
-              path,
-              destination.folder()));
+    if (destination.kind() == Destination.Kind.FOLDER) {
+      throw new OutputException("cannot write '" + path + "': it is a folder; name a file");
     }
-    if (!replace && destination.isThere()) {
+    destination.requireFolder();
+    if (!replace && destination.isFile() && destination.isThere()) {
       throw new FileAlreadyExistsException(
           path.toString(), null, "the file exists; OutputFile.replace takes its place");
     }

@@ -1,6 +1,5 @@
 package org.foldsieve.output;
 
-import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -183,20 +182,15 @@ public final class OutputGroup implements AutoCloseable {
       // Not opened by its name: that would begin again at the start of a file behind it.
       FileDescriptor descriptor =
           destination.descriptor() == 1 ? FileDescriptor.out : FileDescriptor.err;
-      OutputStream out =
-          new BufferedOutputStream(new FileOutputStream(descriptor), AsideFile.BUFFER);
-      body.writeTo(out);
-      out.flush();
+      WatchedStream.writeAll(body, new FileOutputStream(descriptor));
       return;
     }
     OpenOption[] options =
         destination.kind() == Destination.Kind.DESCRIPTOR
             ? new OpenOption[] {StandardOpenOption.WRITE, StandardOpenOption.APPEND}
             : new OpenOption[] {StandardOpenOption.WRITE};
-    try (OutputStream out =
-        new BufferedOutputStream(
-            Files.newOutputStream(destination.target(), options), AsideFile.BUFFER)) {
-      body.writeTo(out);
+    try (OutputStream out = Files.newOutputStream(destination.target(), options)) {
+      WatchedStream.writeAll(body, out);
     }
   }
 

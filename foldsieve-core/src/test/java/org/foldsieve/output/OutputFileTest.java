@@ -215,4 +215,26 @@ class OutputFileTest {
     }
     assertThat(Temporaries.count()).isEqualTo(before);
   }
+
+  @Test
+  void aWriterThatWrapsOrHidesAFullDiskHidesNothing() {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full));
+    byte[] much = new byte[1 << 17];
+    List<OutputFile.BytesBody> writers =
+        List.of(
+            out -> {
+              try {
+                out.write(much);
+              } catch (IOException problem) {
+                throw new IllegalStateException("cannot draw", problem);
+              }
+            },
+            out -> new java.io.PrintStream(out).write(much, 0, much.length));
+    for (OutputFile.BytesBody writer : writers) {
+      assertThatThrownBy(() -> OutputFile.create(full).write(writer))
+          .isInstanceOf(OutputException.class)
+          .hasMessageContaining("No space left on device");
+    }
+  }
 }

@@ -8,6 +8,6 @@ final class Parts {
   private Parts() {}
 
   static List<Part> all() {
-    return List.of(new MemoryLimits());
+    return List.of(new OutputFaults(), new PowerCuts(), new Kills(), new MemoryLimits());
   }
 }

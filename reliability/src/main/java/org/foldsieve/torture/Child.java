@@ -1,0 +1,58 @@
+package org.foldsieve.torture;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Virtual machines of their own, with our classes. */
+final class Child {
+
+  private Child() {}
+
+  /** The command that starts one. */
+  static List<String> command(List<String> settings, Class<?> program, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(settings);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+    command.addAll(arguments);
+    return command;
+  }
+
+  /** Runs a round of {@link DiskRounds} on a breaking disk. */
+  static void breakDisk(String how, Budget budget, Tally tally)
+      throws IOException, InterruptedException {
+    String provider =
+        "-Djava.nio.file.spi.DefaultFileSystemProvider=" + BreakingProvider.class.getName();
+    Path folder =
+        java.nio.file.Files.createDirectory(budget.scratch().resolve("r" + budget.round()));
+    List<String> arguments =
+        List.of(
+            how,
+            folder.toString(),
+            Long.toString(budget.round()),
+            Long.toString(budget.random().nextLong()));
+    Process child =
+        new ProcessBuilder(command(List.of(provider), DiskRounds.class, arguments))
+            .redirectErrorStream(true)
+            .start();
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line; (line = lines.readLine()) != null; ) {
+        if (line.startsWith("count\t")) {
+          tally.count(line.substring(6));
+        } else if (!line.isBlank()) {
+          tally.find(budget.here() + ": " + line.replaceFirst("^find\t", ""));
+        }
+      }
+    }
+    if (child.waitFor() != 0) {
+      tally.find(budget.here() + ": the round ended with exit " + child.exitValue());
+    }
+  }
+}
