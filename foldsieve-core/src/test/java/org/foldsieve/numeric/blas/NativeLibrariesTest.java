@@ -95,10 +95,10 @@ class NativeLibrariesTest {
   private static String everything() {
     return String.join(
         File.pathSeparator,
-        "target/classes",
-        "target/test-classes",
+        System.getProperty("java.class.path"),
         System.getProperty("jdk.module.path", ""),
-        System.getProperty("java.class.path"));
+        "target/classes",
+        "target/test-classes");
   }
 
   private Process start(List<String> command) throws IOException {
