@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -92,15 +93,14 @@ class OutputLockTest {
     return process;
   }
 
-  /** Where the classes are, whether the tests run on the class path or on the module path. */
+  /** The modules, what is beside them, and this module's classes and tests, as one class path. */
   private static String classPath() {
-    return Stream.of(
-            OutputLock.class, OutputLockTest.class, org.jspecify.annotations.Nullable.class)
-        .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
-        .map(place -> Path.of(java.net.URI.create(place.toString())).toString())
-        .distinct()
-        .reduce((a, b) -> a + java.io.File.pathSeparator + b)
-        .orElseThrow();
+    return String.join(
+        File.pathSeparator,
+        "target/classes",
+        "target/test-classes",
+        System.getProperty("jdk.module.path", ""),
+        System.getProperty("java.class.path"));
   }
 
   private static String firstLine(Process process) throws IOException {
