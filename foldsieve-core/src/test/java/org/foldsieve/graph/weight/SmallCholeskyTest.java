@@ -30,6 +30,8 @@ class SmallCholeskyTest {
     assertThat(isRegular(1, 21 * ulp)).isTrue();
     assertThat(isRegular(1, 20 * ulp)).isFalse();
     assertThat(isRegular(1, 10 * ulp)).isFalse();
+    assertThat(isRegular(1024, 21 * 1024 * ulp)).isTrue();
+    assertThat(isRegular(1024, 20 * 1024 * ulp)).isFalse();
     assertThat(isRegular(21 * ulp, 1)).isTrue();
     assertThat(isRegular(20 * ulp, 1)).isFalse();
     assertThat(isRegular(31 * ulp, 31 * ulp, 1)).isTrue();
