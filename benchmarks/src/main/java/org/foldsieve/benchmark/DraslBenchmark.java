@@ -2,6 +2,7 @@ package org.foldsieve.benchmark;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.image.Clusters;
@@ -34,7 +35,11 @@ final class DraslBenchmark {
         arguments.number("repeats", 5),
         () -> model[0] = method.fit(table, run));
     System.out.printf(
+        Locale.ROOT,
         "CHECK,drasl %s,foldsieve,%d iterations and %d components; notes %s%n",
-        kase, model[0].history().size(), model[0].componentSizes().length, model[0].notes());
+        kase,
+        model[0].history().size(),
+        model[0].componentSizes().length,
+        model[0].notes());
   }
 }

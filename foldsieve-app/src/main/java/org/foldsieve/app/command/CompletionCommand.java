@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.foldsieve.app.failure.UsageException;
@@ -59,7 +60,18 @@ final class CompletionCommand extends Command {
     CommandLine line = Program.wholeCommandLine(context());
     line.getSubcommands().values().forEach(CompletionCommand::addCandidates);
     // One script serves both: in zsh it begins by asking for bash's way of completing.
-    session.console().out().print(AutoComplete.bash("foldsieve", line));
+    session.console().out().print(script(line));
+  }
+
+  /** Picocli counts its variables in the digits of the default locale, which no shell knows. */
+  private static String script(CommandLine line) {
+    Locale ours = Locale.getDefault(Locale.Category.FORMAT);
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
+    try {
+      return AutoComplete.bash("foldsieve", line);
+    } finally {
+      Locale.setDefault(Locale.Category.FORMAT, ours);
+    }
   }
 
   /** Puts the values that an option or argument can take where the shell finds them. */
