@@ -1,10 +1,12 @@
 package org.foldsieve.output;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -230,7 +232,7 @@ class OutputFileTest {
                 throw new IllegalStateException("cannot draw", problem);
               }
             },
-            out -> new java.io.PrintStream(out).write(much, 0, much.length));
+            out -> new PrintStream(out, false, UTF_8).write(much, 0, much.length));
     for (OutputFile.BytesBody writer : writers) {
       assertThatThrownBy(() -> OutputFile.create(full).write(writer))
           .isInstanceOf(OutputException.class)

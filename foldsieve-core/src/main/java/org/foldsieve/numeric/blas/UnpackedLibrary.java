@@ -94,9 +94,9 @@ final class UnpackedLibrary {
       }
       sync(sum);
       Files.move(sum, sumOf(file), StandardCopyOption.ATOMIC_MOVE);
-      // Last, for the date of the jar would make the file look abandoned.
-      Files.setLastModifiedTime(aside, FileTime.fromMillis(entry.getTime()));
       Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+      // Last, for with the date of the jar another process would take 'aside' for abandoned.
+      Files.setLastModifiedTime(file, FileTime.fromMillis(entry.getTime()));
     } finally {
       Files.deleteIfExists(sum);
       Files.deleteIfExists(aside);
