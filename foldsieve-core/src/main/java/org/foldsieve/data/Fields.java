@@ -99,6 +99,51 @@ public final class Fields {
     return require(name, int[].class, "whole numbers");
   }
 
+  /** The live array of whole numbers of that name, which must ascend in 0..limit-1, none twice. */
+  public int[] ascending(String name, int limit) {
+    int[] found = ints(name);
+    for (int i = 0; i < found.length; i++) {
+      if (found[i] < (i == 0 ? 0 : found[i - 1] + 1L) || found[i] >= limit) {
+        throw new IllegalArgumentException(
+            String.format(
+                Locale.ROOT,
+                "field '%s' must ascend in 0..%d, and number %d is %d",
+                name,
+                limit - 1,
+                i,
+                found[i]));
+      }
+    }
+    return found;
+  }
+
+  /** The live array of numbers of that name, all finite. */
+  public double[] finite(String name) {
+    requireFinite(name, doubles(name));
+    return doubles(name);
+  }
+
+  /** The live matrix of that name, all of its numbers finite. */
+  public Matrix finiteMatrix(String name) {
+    requireFinite(name, matrix(name).values());
+    return matrix(name);
+  }
+
+  /** The number of that name, which is finite. */
+  public double finiteNumber(String name) {
+    requireFinite(name, number(name));
+    return number(name);
+  }
+
+  private static void requireFinite(String name, double... numbers) {
+    for (double number : numbers) {
+      if (!Double.isFinite(number)) {
+        throw new IllegalArgumentException(
+            String.format(Locale.ROOT, "field '%s' holds %s", name, number));
+      }
+    }
+  }
+
   /** The live array of numbers of that name. */
   public double[] doubles(String name) {
     return require(name, double[].class, "numbers");

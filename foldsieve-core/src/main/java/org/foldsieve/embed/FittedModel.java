@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
@@ -38,7 +39,7 @@ public abstract class FittedModel implements EmbeddingModel {
       int[] componentSizes,
       List<String> notes) {
 
-    /** Checks that names and coordinates are as many as the provenance says. */
+    /** Checks that names, coordinates and components are as many as the provenance says. */
     public Fit {
       featureNames = List.copyOf(featureNames);
       notes = List.copyOf(notes);
@@ -49,6 +50,26 @@ public abstract class FittedModel implements EmbeddingModel {
                 "%d feature names for %d features",
                 featureNames.size(),
                 provenance.features()));
+      }
+      if (featureNames.isEmpty() || Set.copyOf(featureNames).size() != featureNames.size()) {
+        throw new IllegalArgumentException(
+            String.format(
+                Locale.ROOT, "%d feature names, of which some are the same", featureNames.size()));
+      }
+      if (coordinates.rows() < 1 || coordinates.columns() < 1) {
+        throw new IllegalArgumentException("the coordinates are a " + coordinates);
+      }
+      long inComponents = 0;
+      for (int size : componentSizes) {
+        inComponents += size < 1 ? Integer.MAX_VALUE : size;
+      }
+      if (inComponents > coordinates.rows()) {
+        throw new IllegalArgumentException(
+            String.format(
+                Locale.ROOT,
+                "components of %s for %d rows",
+                Arrays.toString(componentSizes),
+                coordinates.rows()));
       }
       if (coordinates.rows() != provenance.rows()) {
         throw new IllegalArgumentException(
@@ -83,10 +104,20 @@ public abstract class FittedModel implements EmbeddingModel {
               fields.count("rows"),
               fields.count("features")),
           fields.texts("feature-names"),
-          fields.matrix("coordinates"),
+          coordinates(fields.matrix("coordinates")),
           Spectrum.read(fields.fields("spectrum")),
           fields.ints("component-sizes"),
           fields.texts("notes"));
+    }
+
+    /** A row that is not mapped is NaN; nothing is infinite. */
+    private static Matrix coordinates(Matrix found) {
+      for (double value : found.values()) {
+        if (Double.isInfinite(value)) {
+          throw new IllegalArgumentException("field 'coordinates' holds " + value);
+        }
+      }
+      return found;
     }
 
     Fields fields() {

@@ -52,6 +52,9 @@ public final class Spectrum {
 
   /** The spectrum in a model file. */
   static Spectrum read(Fields fields) {
+    if (fields.doubles("eigenvalues").length == 0 && !Double.isNaN(fields.number("next"))) {
+      throw new IllegalArgumentException("a next eigenvalue after none");
+    }
     return of(
         fields.doubles("eigenvalues"),
         fields.doubles("residuals"),

@@ -2,8 +2,10 @@ package org.foldsieve.model;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Preparation;
 import org.foldsieve.data.Scaling;
@@ -183,18 +185,33 @@ public final class SavedModel {
       return scaling == null ? of(model) : of(model, scaling);
     }
     if (kind.equals(SELECTION)) {
-      FeatureSelection selection = FeatureSelection.of(fields.texts("feature-names"));
+      FeatureSelection selection = FeatureSelection.of(distinct(fields.texts("feature-names")));
       return scaling == null ? of(selection) : of(selection, scaling);
     }
     throw new IllegalArgumentException("there is no kind of model '" + kind + "'");
   }
 
   private static Scaling readScaling(Fields fields) {
-    List<String> names = fields.texts("feature-names");
+    List<String> names = distinct(fields.texts("feature-names"));
+    double[] scale = fields.doubles("scale", names.size());
+    for (double divisor : scale) {
+      if (!(divisor > 0 && Double.isFinite(divisor))) {
+        throw new IllegalArgumentException("a feature is scaled by " + divisor);
+      }
+    }
+    fields.finite("offset");
     return Scaling.of(
         Scaling.Kind.valueOf(fields.text("kind")),
         names,
         fields.doubles("offset", names.size()),
-        fields.doubles("scale", names.size()));
+        scale);
+  }
+
+  private static List<String> distinct(List<String> names) {
+    if (names.isEmpty() || Set.copyOf(names).size() != names.size()) {
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "%d feature names, of which some are the same", names.size()));
+    }
+    return names;
   }
 }

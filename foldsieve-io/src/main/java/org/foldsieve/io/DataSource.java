@@ -14,6 +14,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.ColumnRoles;
@@ -68,13 +69,18 @@ public final class DataSource {
       return "stdin";
     }
     if (isBundled() || isGenerated()) {
-      return text.split(":", 2)[0];
+      return beforeColon();
     }
     Path last = Path.of(text).toAbsolutePath().normalize().getFileName();
     String name = last == null ? "data" : last.toString();
     String bare = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
     int dot = bare.lastIndexOf('.');
     return dot > 0 ? bare.substring(0, dot) : bare;
+  }
+
+  private String beforeColon() {
+    int colon = text.indexOf(':');
+    return colon < 0 ? text : text.substring(0, colon);
   }
 
   /** {@return whether it is a bundled set} */
@@ -103,7 +109,9 @@ public final class DataSource {
       return withRemark(generate(options));
     }
     if (text.equals("-")) {
-      return Tables.read(Input.of("standard input", standardInput.get().readAllBytes()), options);
+      return Tables.read(
+          Input.of("standard input", standardInput.get(), MemoryBudget.of(options.maxMemory())),
+          options);
     }
     Path path = path();
     if (!Files.exists(path)) {
@@ -114,11 +122,16 @@ public final class DataSource {
 
   private Reading generate(ReadOptions options) throws IOException {
     Table table = GeneratedData.table(text);
+    MemoryBudget budget = MemoryBudget.of(options.maxMemory());
+    budget.takeCells(table.rows(), table.features(), Double.BYTES);
     RawTable raw =
         RawTable.of(
-            table.featureNames(), table.dense(), ColumnRoles.of(table.featureNames(), options));
+            table.featureNames(),
+            table.dense(),
+            ColumnRoles.of(table.featureNames(), options),
+            budget);
     raw.carryLabels(table.labels().orElseThrow());
-    return Tables.finish(raw, options);
+    return Tables.finish(raw, options, budget);
   }
 
   private Path path() {
@@ -155,7 +168,7 @@ public final class DataSource {
     List<String> known = new ArrayList<>(BundledData.names());
     known.addAll(GeneratedData.names());
     String suggestion =
-        NearestName.of(text.split(":", 2)[0], known)
+        NearestName.of(beforeColon(), known)
             .map(nearest -> "did you mean '" + nearest + "'? ")
             .orElse("");
     return String.format(

@@ -2,9 +2,10 @@ package org.foldsieve.io;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
@@ -17,7 +18,8 @@ import org.foldsieve.io.table.TableFormat;
 /** Knows a file's format by its first bytes, as each of {@link Formats} tells, and its name. */
 final class FormatDetector {
 
-  private static final Pattern SPREADSHEET = Pattern.compile("(?i).*\\.(xls[xmb]?|ods)");
+  private static final List<String> SPREADSHEETS =
+      List.of(".xls", ".xlsx", ".xlsm", ".xlsb", ".ods");
   private static final byte[] ZIP = {'P', 'K', 3, 4};
   private static final byte[] OLD_OFFICE = {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0};
 
@@ -58,8 +60,10 @@ final class FormatDetector {
 
   /** A workbook is a zip file like .npz. What is called .xls and holds text is read as text. */
   private static void refuseSpreadsheet(String name, Head head) {
+    String lower = name.toLowerCase(Locale.ROOT);
     boolean workbook =
-        head.holds(0, ZIP) && SPREADSHEET.matcher(name).matches() || head.holds(0, OLD_OFFICE);
+        head.holds(0, ZIP) && SPREADSHEETS.stream().anyMatch(lower::endsWith)
+            || head.holds(0, OLD_OFFICE);
     if (workbook) {
       throw new DataException(
           "spreadsheets are not read; save the sheet as CSV (UTF-8), one row a sample, and give that");

@@ -105,7 +105,8 @@ public final class GeneratedData {
   }
 
   private static String name(String specification) {
-    return specification.split(":", 2)[0];
+    int colon = specification.indexOf(':');
+    return colon < 0 ? specification : specification.substring(0, colon);
   }
 
   private static int rows(Map<String, String> given) {

@@ -1,9 +1,6 @@
 package org.foldsieve.io;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +11,17 @@ import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.ArrayFormat;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.TextEncoding;
+import org.foldsieve.io.file.TextLines;
 import org.foldsieve.io.option.Target;
 import org.foldsieve.io.table.Remarks;
 
 /** Reads labels from a file of their own: text with one a line, or an array. */
 final class LabelsFile {
+
+  /** What a label takes beside its characters. */
+  private static final int LINE = 64;
 
   private LabelsFile() {}
 
@@ -27,9 +29,11 @@ final class LabelsFile {
    * Reads the labels.
    *
    * @param rows how many there should be
+   * @param budget the memory that reading them may take
    */
-  static Labels read(Path path, int rows, Target target, Remarks remarks) throws IOException {
-    Input input = Input.of(path);
+  static Labels read(Path path, int rows, Target target, Remarks remarks, MemoryBudget budget)
+      throws IOException {
+    Input input = Input.of(path, budget);
     ArrayContent content =
         Tables.told(
             String.format(Locale.ROOT, "labels file '%s'", input.name()),
@@ -56,10 +60,9 @@ final class LabelsFile {
   private static ArrayContent lines(Input input, int rows) throws IOException {
     TextEncoding.requireSingleBytes(input);
     List<String> lines = new ArrayList<>();
-    try (BufferedReader text =
-        new BufferedReader(
-            new InputStreamReader(input.openText(), StandardCharsets.UTF_8.newDecoder()))) {
-      for (String line = text.readLine(); line != null; line = text.readLine()) {
+    try (TextLines text = TextLines.of(input)) {
+      for (String line = text.next(); line != null; line = text.next()) {
+        input.budget().take("the labels", LINE + (long) Character.BYTES * line.length());
         String label = line.strip();
         boolean quoted = label.length() >= 2 && label.startsWith("\"") && label.endsWith("\"");
         lines.add(quoted ? label.substring(1, label.length() - 1) : label);

@@ -14,6 +14,7 @@ import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.csv.CsvFormat;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.TextEncoding;
 import org.foldsieve.io.image.ImageFolder;
 import org.foldsieve.io.option.Format;
@@ -73,8 +74,9 @@ public final class Tables {
    * @throws IOException when the file cannot be read
    */
   public static Reading readWithRemarks(Path path, ReadOptions options) throws IOException {
+    MemoryBudget budget = MemoryBudget.of(options.maxMemory());
     if (!Files.isDirectory(path)) {
-      return read(Input.of(path), options);
+      return read(Input.of(path, budget), options);
     }
     if (options.format().isPresent() && options.format().get() != Format.IMAGES) {
       throw new DataException(
@@ -84,11 +86,14 @@ public final class Tables {
               path,
               options.format().get().id()));
     }
-    return told(path.toString(), () -> finish(ImageFolder.read(path, options), options));
+    return told(
+        path.toString(), () -> finish(ImageFolder.read(path, options, budget), options, budget));
   }
 
   static Reading read(Input input, ReadOptions options) throws IOException {
-    return told(input.name(), () -> finish(utf8(input, () -> readRaw(input, options)), options));
+    return told(
+        input.name(),
+        () -> finish(utf8(input, () -> readRaw(input, options)), options, input.budget()));
   }
 
   /** Work on a file. */
@@ -121,10 +126,10 @@ public final class Tables {
   }
 
   /** The table of what was read, with the labels of a file of its own where there is one. */
-  static Reading finish(RawTable raw, ReadOptions options) throws IOException {
+  static Reading finish(RawTable raw, ReadOptions options, MemoryBudget budget) throws IOException {
     if (options.labelsFile().isPresent()) {
       Path labels = options.labelsFile().get();
-      raw.carryLabels(LabelsFile.read(labels, raw.rows(), options.target(), raw.remarks()));
+      raw.carryLabels(LabelsFile.read(labels, raw.rows(), options.target(), raw.remarks(), budget));
     }
     Prepared prepared = Preparer.prepare(raw, options);
     return new Reading(prepared.table(), raw.remarks().list(), prepared.preparation());

@@ -26,6 +26,7 @@ import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.image.GrayImage;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.DecimalMark;
@@ -199,7 +200,7 @@ enum FuzzedReader {
 
   private void read(byte[] bytes, ReadOptions options) throws IOException {
     switch (this) {
-      case PGM, PNG_AND_JPEG -> GrayImage.read(bytes);
+      case PGM, PNG_AND_JPEG -> GrayImage.read(bytes, MemoryBudget.ofHeap());
       case GZIP -> check(Tables.read(Input.of("input", bytes), options).table());
       case MAT_V5, MAT_V73 ->
           check(Tables.read(Input.of("input", bytes), options.withFormat(Format.MAT)).table());

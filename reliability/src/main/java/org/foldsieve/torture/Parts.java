@@ -8,6 +8,12 @@ final class Parts {
   private Parts() {}
 
   static List<Part> all() {
-    return List.of(new OutputFaults(), new PowerCuts(), new Kills(), new MemoryLimits());
+    return List.of(
+        new OutputFaults(),
+        new PowerCuts(),
+        new Kills(),
+        new MemoryLimits(),
+        new DamagedFiles(),
+        new AlteredModels());
   }
 }

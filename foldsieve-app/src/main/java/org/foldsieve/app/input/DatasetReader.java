@@ -37,7 +37,7 @@ public final class DatasetReader {
 
   private static Dataset read(String data, ReadOptions options, Session session) {
     DataSource source = DataSource.of(data, session.console()::in);
-    Reading reading = read(source, options);
+    Reading reading = read(source, options.withMaxMemory(session.run().maxMemory()));
     reading.remarks().forEach(session::hint);
     return new Dataset(source.name(), reading.table(), Optional.empty(), reading.preparation());
   }

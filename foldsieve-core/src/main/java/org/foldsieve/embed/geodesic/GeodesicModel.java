@@ -2,7 +2,6 @@ package org.foldsieve.embed.geodesic;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Objects;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.FittedModel;
@@ -70,8 +69,14 @@ public final class GeodesicModel extends FittedModel {
                 meanSquares.length,
                 triangulation));
       }
-      for (int landmark : landmarks) {
-        Objects.checkIndex(landmark, kept.length);
+      if (landmarks.length == 0) {
+        throw new IllegalArgumentException("there is no landmark");
+      }
+      // The search for paths goes both ways, and ends because no edge is shorter than nothing.
+      for (int e = 0; e < lengths.entries(); e++) {
+        if (!(lengths.values()[e] >= 0 && Double.isFinite(lengths.values()[e]))) {
+          throw new IllegalArgumentException("an edge has the length " + lengths.values()[e]);
+        }
       }
     }
 
@@ -103,8 +108,9 @@ public final class GeodesicModel extends FittedModel {
               places.triangulation,
               fit.coordinates()));
     }
-    for (int row : places.kept) {
-      Objects.checkIndex(row, n);
+    if (places.neighbors > n) {
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "%d neighbours among %d rows", places.neighbors, n));
     }
     this.training = training;
     this.places = places;
@@ -113,16 +119,29 @@ public final class GeodesicModel extends FittedModel {
   /** The model that a model file holds; see {@link #fields()}. */
   public static GeodesicModel read(Fields fields) {
     Fit fit = Fit.read(fields.fields("fit"));
+    int[] kept = fields.ascending("kept", fit.coordinates().rows());
+    SparseMatrix lengths = fields.sparse("lengths");
+    if (lengths.rows() == lengths.columns() && !isSymmetric(lengths)) {
+      throw new IllegalArgumentException("an edge is not of one length in both directions");
+    }
     return new GeodesicModel(
         fit,
         TrainingRows.read(fields.fields("training"), fit.featureNames()),
         new Places(
             fields.count("neighbors"),
-            fields.ints("kept"),
-            fields.sparse("lengths"),
-            fields.ints("landmarks"),
-            fields.doubles("mean-squares"),
-            fields.matrix("triangulation")));
+            kept,
+            lengths,
+            fields.ascending("landmarks", kept.length),
+            fields.finite("mean-squares"),
+            fields.finiteMatrix("triangulation")));
+  }
+
+  private static boolean isSymmetric(SparseMatrix matrix) {
+    SparseMatrix turned = matrix.transpose();
+    int entries = matrix.entries();
+    return Arrays.equals(matrix.rowStart(), turned.rowStart())
+        && Arrays.equals(matrix.columnIndices(), 0, entries, turned.columnIndices(), 0, entries)
+        && Arrays.equals(matrix.values(), 0, entries, turned.values(), 0, entries);
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.foldsieve.embed.image;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.numeric.Matrix;
@@ -57,10 +58,22 @@ public final class DraslModel extends ImageModel {
   /** The model that a model file holds; see {@link #fields()}. */
   public DraslModel(Fields fields) {
     super(fields);
+    int n = trainingCoordinates().rows();
     this.clusters = fields.ints("clusters");
     this.weights = fields.sparse("weights");
+    if (clusters.length != n || weights.rows() != n || weights.columns() != n) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT, "%d clusters and a %s for %d images", clusters.length, weights, n));
+    }
+    for (int cluster : clusters) {
+      if (cluster < 0 || cluster >= n) {
+        throw new IllegalArgumentException(
+            String.format(Locale.ROOT, "cluster %d of %d images", cluster, n));
+      }
+    }
     List<Iteration> rounds = new ArrayList<>();
-    Matrix table = fields.matrix("history");
+    Matrix table = fields.matrix("history", fields.matrix("history").rows(), 6);
     for (int t = 0; t < table.rows(); t++) {
       rounds.add(
           new Iteration(

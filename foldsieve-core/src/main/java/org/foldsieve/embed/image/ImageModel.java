@@ -46,7 +46,7 @@ public class ImageModel extends FittedModel {
         || shape.pixels() != fit.featureNames().size()
         || (reducer.left() != null && reducer.left().rows() != shape.rows())
         || (reducer.right() != null && reducer.right().rows() != shape.columns())
-        || reducedRows() * reducedColumns() != fit.coordinates().columns()) {
+        || (long) reducedRows() * reducedColumns() != fit.coordinates().columns()) {
       throw new IllegalArgumentException("the projections do not fit images of " + shape);
     }
   }
@@ -57,9 +57,9 @@ public class ImageModel extends FittedModel {
         Fit.read(fields.fields("fit")),
         readShape(fields),
         new Reducer(
-            fields.has("left") ? fields.matrix("left") : null,
-            fields.has("right") ? fields.matrix("right") : null),
-        fields.doubles("mean"));
+            fields.has("left") ? fields.finiteMatrix("left") : null,
+            fields.has("right") ? fields.finiteMatrix("right") : null),
+        fields.finite("mean"));
   }
 
   private static ImageShape readShape(Fields fields) {

@@ -46,7 +46,7 @@ public final class LinearModel extends FittedModel {
   /** The model that a model file holds; see {@link #fields()}. */
   public static LinearModel read(Fields fields) {
     return new LinearModel(
-        Fit.read(fields.fields("fit")), fields.doubles("mean"), fields.matrix("projection"));
+        Fit.read(fields.fields("fit")), fields.finite("mean"), fields.finiteMatrix("projection"));
   }
 
   @Override

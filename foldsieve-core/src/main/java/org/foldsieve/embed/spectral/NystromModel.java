@@ -53,17 +53,20 @@ public final class NystromModel extends FittedModel {
     int scales = rule.kernel == Kernel.SELF_TUNED ? n : 0;
     if (n != fit.coordinates().rows()
         || rule.neighbors < 1
+        || rule.neighbors > n
         || rule.scales.length != scales
-        || rule.degrees.length % n != 0) {
+        || (rule.degrees.length != 0 && rule.degrees.length != n)
+        || fit.spectrum().eigenvalues().length != fit.coordinates().columns()) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "%d training rows, %d scales, %d degrees and %d neighbours for %d coordinates",
+              "%d training rows, %d scales, %d degrees and %d neighbours for the %s and %d eigenvalues",
               n,
               rule.scales.length,
               rule.degrees.length,
               rule.neighbors,
-              fit.coordinates().rows()));
+              fit.coordinates(),
+              fit.spectrum().eigenvalues().length));
     }
     this.training = training;
     this.rule = rule;
@@ -79,8 +82,8 @@ public final class NystromModel extends FittedModel {
             fields.count("neighbors"),
             Kernel.valueOf(fields.text("kernel")),
             fields.number("width"),
-            fields.doubles("scales"),
-            fields.doubles("degrees")));
+            fields.finite("scales"),
+            fields.finite("degrees")));
   }
 
   @Override

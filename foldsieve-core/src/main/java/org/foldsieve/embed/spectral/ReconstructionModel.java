@@ -35,14 +35,21 @@ public final class ReconstructionModel extends FittedModel {
   private ReconstructionModel(
       Fit fit, TrainingRows training, int neighbors, boolean lne, double lambda, double reg) {
     super(fit);
-    if (training.table().rows() != fit.coordinates().rows() || neighbors < 1) {
+    int n = training.table().rows();
+    if (n != fit.coordinates().rows() || neighbors < 1 || neighbors > n) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
               "%d training rows and %d neighbours for %d coordinates",
-              training.table().rows(),
+              n,
               neighbors,
               fit.coordinates().rows()));
+    }
+    // The rules check their parameters.
+    if (lne) {
+      new LneWeights(neighbors, lambda, reg);
+    } else {
+      LleWeights.forEmbedding(neighbors, reg);
     }
     this.training = training;
     this.neighbors = neighbors;
@@ -67,9 +74,16 @@ public final class ReconstructionModel extends FittedModel {
         fit,
         TrainingRows.read(fields.fields("training"), fit.featureNames()),
         fields.count("neighbors"),
-        fields.text("rule").equals("lne"),
-        fields.number("lambda"),
-        fields.number("reg"));
+        isLne(fields.text("rule")),
+        fields.finiteNumber("lambda"),
+        fields.finiteNumber("reg"));
+  }
+
+  private static boolean isLne(String rule) {
+    if (!rule.equals("lne") && !rule.equals("lle")) {
+      throw new IllegalArgumentException("there is no rule of reconstruction '" + rule + "'");
+    }
+    return rule.equals("lne");
   }
 
   @Override

@@ -1,12 +1,13 @@
 package org.foldsieve.io.arff;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.MemoryBudget;
+import org.foldsieve.io.file.TextLines;
 
 /**
  * The attributes an ARFF file declares.
@@ -15,6 +16,9 @@ import org.foldsieve.io.file.Decimals;
  * @param lines how many lines the header took
  */
 record ArffHeader(List<Attribute> attributes, long lines) {
+
+  /** What a declared attribute takes beside its names. */
+  private static final int DECLARATION = 200;
 
   /** What an attribute holds. */
   enum Kind {
@@ -45,15 +49,18 @@ record ArffHeader(List<Attribute> attributes, long lines) {
   }
 
   /** Reads up to {@code @data}. */
-  static ArffHeader read(BufferedReader text, ArffTokens tokens) throws IOException {
+  static ArffHeader read(TextLines text, ArffTokens tokens, MemoryBudget budget)
+      throws IOException {
     List<Attribute> attributes = new ArrayList<>();
     long lines = 0;
-    for (String line = text.readLine(); line != null; line = text.readLine()) {
+    for (String line = text.next(); line != null; line = text.next()) {
       lines++;
       tokens.begin(line, lines);
       if (tokens.peek() == 0) {
         continue;
       }
+      // What is declared is kept: names, values and what belongs to each.
+      budget.take("the header", DECLARATION + 8L * line.length());
       tokens.next();
       switch (tokens.text().toLowerCase(Locale.ROOT)) {
         case "@relation" -> {}

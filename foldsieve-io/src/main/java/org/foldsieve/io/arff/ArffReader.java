@@ -1,10 +1,6 @@
 package org.foldsieve.io.arff;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +12,8 @@ import org.foldsieve.io.arff.ArffHeader.Attribute;
 import org.foldsieve.io.arff.ArffHeader.Kind;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
-import org.foldsieve.io.file.Sizes;
+import org.foldsieve.io.file.MemoryBudget;
+import org.foldsieve.io.file.TextLines;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
@@ -39,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ArffReader {
 
+  private final MemoryBudget budget;
   private final ReadOptions options;
   private final ArffTokens tokens;
   private final ArffHeader header;
@@ -46,7 +44,9 @@ final class ArffReader {
   private final @Nullable Symbols[] symbols;
   private final Remarks remarks = new Remarks();
 
-  private ArffReader(ArffHeader header, ArffTokens tokens, ReadOptions options) {
+  private ArffReader(
+      ArffHeader header, ArffTokens tokens, ReadOptions options, MemoryBudget budget) {
+    this.budget = budget;
     this.header = header;
     this.tokens = tokens;
     this.options = options;
@@ -55,26 +55,23 @@ final class ArffReader {
   }
 
   static RawTable read(Input input, ReadOptions options) throws IOException {
-    try (InputStream in = input.openText();
-        BufferedReader text =
-            new BufferedReader(
-                new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), 1 << 16)) {
+    try (TextLines text = TextLines.of(input)) {
       ArffTokens tokens = new ArffTokens();
-      ArffHeader header = ArffHeader.read(text, tokens);
-      return new ArffReader(header, tokens, options).read(text);
+      ArffHeader header = ArffHeader.read(text, tokens, input.budget());
+      return new ArffReader(header, tokens, options, input.budget()).read(text);
     }
   }
 
-  private RawTable read(BufferedReader text) throws IOException {
+  private RawTable read(TextLines text) throws IOException {
     boolean ours = options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty();
     if (ours && options.model().isEmpty()) {
       chooseClass();
     }
     prepareColumns();
-    RowStore dense = new RowStore(symbols.length);
-    Entries sparse = new Entries();
+    RowStore dense = new RowStore(symbols.length, budget);
+    Entries sparse = new Entries(budget);
     long line = header.lines();
-    for (String next = text.readLine(); next != null; next = text.readLine()) {
+    for (String next = text.next(); next != null; next = text.next()) {
       line++;
       tokens.begin(next, line);
       char first = tokens.peek();
@@ -132,13 +129,13 @@ final class ArffReader {
     for (int j = 0; j < symbols.length; j++) {
       Attribute attribute = attributes.get(j);
       if (attribute.kind() == Kind.TEXT) {
-        symbols[j] = Symbols.growing();
+        symbols[j] = Symbols.growing(budget);
       } else if (attribute.kind() == Kind.NOMINAL) {
         // Nominal values that are numbers are features as they stand; a class keeps its names.
         if (roles.isFeature(j) && attribute.hasNumericValues()) {
           numeric.add(attribute.name());
         } else {
-          symbols[j] = Symbols.declared(attribute.values());
+          symbols[j] = Symbols.declared(attribute.values(), budget);
         }
       }
     }
@@ -217,9 +214,8 @@ final class ArffReader {
   }
 
   private int index(String text) {
-    return text.matches("\\d{1,9}") && Integer.parseInt(text) < symbols.length
-        ? Integer.parseInt(text)
-        : -1;
+    int index = Decimals.parseIndex(text);
+    return index < symbols.length ? index : -1;
   }
 
   /** The number of the last word, or its code in a column of words. */
@@ -271,8 +267,8 @@ final class ArffReader {
     if (!words) {
       return RawTable.of(names(), matrix, symbols, roles);
     }
-    Sizes.cells(matrix.rows(), matrix.columns(), 2 * Double.BYTES);
-    return RawTable.of(names(), RowStore.of(matrix.toDense()), symbols, roles);
+    budget.takeCells(matrix.rows(), matrix.columns(), Double.BYTES);
+    return RawTable.of(names(), RowStore.of(matrix.toDense(), budget), symbols, roles);
   }
 
   /** A value that is left out must mean 0. */

@@ -72,7 +72,7 @@ final class ArffTableWriter {
 
   /** Quoted unless it is plainly one word that means only itself. */
   private static String quote(String text) {
-    if (text.matches("[\\p{L}\\p{N}_.+-]+")) {
+    if (!text.isEmpty() && text.codePoints().allMatch(ArffTableWriter::isPlain)) {
       return text;
     }
     String escaped =
@@ -82,6 +82,16 @@ final class ArffTableWriter {
             .replace("\r", "\\r")
             .replace("\t", "\\t");
     return "'" + escaped + "'";
+  }
+
+  /** Letters, numbers of any script, and the signs that stand in numbers and names. */
+  private static boolean isPlain(int c) {
+    int type = Character.getType(c);
+    return Character.isLetter(c)
+        || type == Character.DECIMAL_DIGIT_NUMBER
+        || type == Character.LETTER_NUMBER
+        || type == Character.OTHER_NUMBER
+        || "_.+-".indexOf(c) >= 0;
   }
 
   private static void remark(Table table, Remarks remarks) {

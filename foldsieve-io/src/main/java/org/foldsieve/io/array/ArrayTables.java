@@ -13,6 +13,7 @@ import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
 import org.foldsieve.io.array.ArrayFile.ArrayInfo;
 import org.foldsieve.io.array.ArrayFile.Kind;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.NearestName;
@@ -57,16 +58,19 @@ public final class ArrayTables {
 
   private final ArrayFile file;
   private final ReadOptions options;
+  private final MemoryBudget budget;
   private final Remarks remarks = new Remarks();
 
-  private ArrayTables(ArrayFile file, ReadOptions options) {
+  private ArrayTables(ArrayFile file, ReadOptions options, MemoryBudget budget) {
+    this.budget = budget;
     this.file = file;
     this.options = options;
   }
 
   /** The table among the arrays of a file. */
-  public static RawTable read(ArrayFile file, ReadOptions options) throws IOException {
-    return new ArrayTables(file, options).read();
+  public static RawTable read(ArrayFile file, ReadOptions options, MemoryBudget budget)
+      throws IOException {
+    return new ArrayTables(file, options, budget).read();
   }
 
   /** The labels in a file that holds nothing else, or that calls them as usual. */
@@ -296,10 +300,18 @@ public final class ArrayTables {
     ColumnRoles roles =
         samples >= 0 ? ColumnRoles.withoutLabel(names, options) : roles(info, names);
     if (content instanceof ArrayContent.Sparse sparse) {
+      if (turn) {
+        budget.take("turning the table", 12L * sparse.matrix().entries() + 4L * rows);
+      }
       return RawTable.of(names, turn ? sparse.matrix().transpose() : sparse.matrix(), roles);
     }
     Matrix dense = Matrix.wrap(rows, columns, content.numbers(info.name()));
-    return RawTable.of(names, turn ? dense.transpose() : dense, roles);
+    return RawTable.of(names, turn ? turned(dense) : dense, roles, budget);
+  }
+
+  private Matrix turned(Matrix matrix) {
+    budget.takeCells(matrix.columns(), matrix.rows(), Double.BYTES);
+    return matrix.transpose();
   }
 
   private ColumnRoles roles(ArrayInfo info, List<String> names) {
@@ -375,7 +387,7 @@ public final class ArrayTables {
     double[] pixels = content.numbers(info.name());
     Matrix values =
         last
-            ? Matrix.wrap(image.pixels(), count, pixels).transpose()
+            ? turned(Matrix.wrap(image.pixels(), count, pixels))
             : Matrix.wrap(count, image.pixels(), pixels);
     remarks.add(
         String.format(
@@ -385,8 +397,8 @@ public final class ArrayTables {
             ArrayContent.describe(info.shape()),
             count,
             image));
-    List<String> names = RawTable.defaultNames(image.pixels());
-    RawTable raw = RawTable.of(names, values, ColumnRoles.withoutLabel(names, options));
+    List<String> names = RawTable.defaultNames(image.pixels(), budget);
+    RawTable raw = RawTable.of(names, values, ColumnRoles.withoutLabel(names, options), budget);
     raw.carryImage(image);
     return raw;
   }
@@ -399,7 +411,7 @@ public final class ArrayTables {
     names.ifPresent(
         others ->
             remarks.add("%d feature names for %d features are not used", others.size(), features));
-    return RawTable.defaultNames(features);
+    return RawTable.defaultNames(features, budget);
   }
 
   private void carryImage(RawTable raw) throws IOException {

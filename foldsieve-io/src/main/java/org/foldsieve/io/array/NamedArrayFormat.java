@@ -14,7 +14,7 @@ public interface NamedArrayFormat extends ArrayFormat {
   @Override
   default RawTable read(Input input, ReadOptions options) throws IOException {
     try (ArrayFile file = open(input)) {
-      return ArrayTables.read(file, options);
+      return ArrayTables.read(file, options, input.budget());
     }
   }
 

@@ -69,6 +69,17 @@ public record NumberType(char kind, int size, ByteOrder order) {
         : ByteBuffer.allocateDirect((int) bytes);
   }
 
+  /** The numbers of bytes that hold nothing else, in their order. */
+  public void decode(byte[] bytes, double[] values) {
+    decode(ByteBuffer.wrap(bytes).order(order), values, 0, bytes.length / size);
+  }
+
+  /** As {@link #decode(byte[], double[])}, from the buffer's begin to its limit. */
+  public void decode(ByteBuffer bytes, double[] values) {
+    ByteBuffer all = bytes.slice().order(order);
+    decode(all, values, 0, all.remaining() / size);
+  }
+
   /** The numbers of a block in their order; the types that large files have are copied at once. */
   private void decode(ByteBuffer bytes, double[] values, int from, int count) {
     if (kind == 'f' && size == Double.BYTES) {

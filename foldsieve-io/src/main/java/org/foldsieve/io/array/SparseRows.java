@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.numeric.SparseMatrix;
 
@@ -13,7 +14,8 @@ public final class SparseRows {
   private SparseRows() {}
 
   /** Whole numbers of a file as indices, each below the limit. */
-  public static int[] indices(double[] numbers, long limit) {
+  public static int[] indices(double[] numbers, long limit, MemoryBudget budget) {
+    budget.take("the indices of the sparse matrix", (long) Integer.BYTES * numbers.length);
     int[] indices = new int[numbers.length];
     for (int i = 0; i < numbers.length; i++) {
       if (!(numbers[i] >= 0 && numbers[i] < limit && numbers[i] == Math.rint(numbers[i]))) {
@@ -31,7 +33,7 @@ public final class SparseRows {
 
   /** Entries row after row, in any order within a row; entries of the same place are added. */
   public static SparseMatrix ofCompressed(
-      int rows, int columns, int[] start, int[] indices, double[] values) {
+      int rows, int columns, int[] start, int[] indices, double[] values, MemoryBudget budget) {
     if (start[0] != 0 || start[rows] > values.length) {
       throw new DataException("the sparse matrix is damaged: its row starts do not fit");
     }
@@ -43,18 +45,23 @@ public final class SparseRows {
                 Locale.ROOT, "the sparse matrix is damaged: its row starts fall at row %d", i));
       }
     }
+    budget.take("the rows of the sparse matrix", (long) Integer.BYTES * start[rows]);
     int[] row = new int[start[rows]];
     for (int i = 0; i < rows; i++) {
       Arrays.fill(row, start[i], start[i + 1], i);
     }
-    return ofTriplets(rows, columns, row, indices, values);
+    return ofTriplets(rows, columns, row, indices, values, budget);
   }
 
   /** Entries in any order, rows and columns in range; entries of the same place are added. */
   public static SparseMatrix ofTriplets(
-      int rows, int columns, int[] row, int[] column, double[] values) {
+      int rows, int columns, int[] row, int[] column, double[] values, MemoryBudget budget) {
     Sizes.requireEntries("columns", columns, row.length);
     Sizes.requireEntries("rows", rows, row.length);
+    // Three orders of the entries, the matrix itself twice, and the counts of rows and columns.
+    budget.take(
+        String.format(Locale.ROOT, "a sparse matrix of %d entries", row.length),
+        36L * row.length + 8L * rows + 4L * columns);
     // Two counting sorts, by column and then by row: stable, so columns ascend within a row.
     int[] byColumn = sortedBy(column, columns, identity(row.length));
     int[] order = sortedBy(row, rows, byColumn);

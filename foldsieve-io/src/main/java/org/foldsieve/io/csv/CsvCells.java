@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.Header;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.RawTable;
@@ -20,7 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CsvCells {
 
+  /** What a field of the first record takes beside its characters. */
+  private static final int NAME = 120;
+
   private final ReadOptions options;
+  private final MemoryBudget budget;
 
   /** Columns known from an earlier pass to mix numbers and words. */
   private final Set<Integer> readAsWords;
@@ -44,18 +49,19 @@ final class CsvCells {
   /** Whether the last field of the record was its first, and nothing but blanks. */
   private boolean blank;
 
-  CsvCells(ReadOptions options) {
-    this(options, Set.of());
+  CsvCells(ReadOptions options, MemoryBudget budget) {
+    this(options, Set.of(), budget);
   }
 
-  private CsvCells(ReadOptions options, Set<Integer> readAsWords) {
+  private CsvCells(ReadOptions options, Set<Integer> readAsWords, MemoryBudget budget) {
     this.options = options;
+    this.budget = budget;
     this.readAsWords = readAsWords;
   }
 
   /** What takes the fields of the same pass from the beginning. */
   CsvCells again() {
-    return new CsvCells(options, readAsWords);
+    return new CsvCells(options, readAsWords, budget);
   }
 
   /** What stands before the fraction of a number. */
@@ -93,6 +99,7 @@ final class CsvCells {
       to--;
     }
     if (columns == null) {
+      budget.take("the first line", NAME + 4L * (to - from));
       first.add(new String(buffer, from, to - from));
       firstQuoted.add(quoted);
       return;
@@ -166,7 +173,7 @@ final class CsvCells {
         unnamed.add(j);
       }
     }
-    CsvColumns known = new CsvColumns(names, unnamed, header, options, readAsWords);
+    CsvColumns known = new CsvColumns(names, unnamed, header, options, readAsWords, budget);
     columns = known;
     if (!header) {
       known.beginRow();
@@ -195,7 +202,7 @@ final class CsvCells {
     }
     Set<Integer> words = new TreeSet<>(readAsWords);
     words.addAll(columns.mixed());
-    return Optional.of(new CsvCells(options, words));
+    return Optional.of(new CsvCells(options, words, budget));
   }
 
   /** What the file holds. */

@@ -10,6 +10,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.DecimalMark;
 import org.foldsieve.io.option.Header;
@@ -53,6 +54,7 @@ final class CsvColumns {
   private final List<Integer> unnamed;
   private final boolean header;
   private final ReadOptions options;
+  private final MemoryBudget budget;
   private final ColumnRoles roles;
 
   /** What stands before a fraction. */
@@ -77,23 +79,25 @@ final class CsvColumns {
       List<Integer> unnamed,
       boolean header,
       ReadOptions options,
-      Set<Integer> readAsWords) {
+      Set<Integer> readAsWords,
+      MemoryBudget budget) {
     this.names = names;
     this.unnamed = unnamed;
     this.header = header;
     this.options = options;
+    this.budget = budget;
     this.roles = ColumnRoles.of(names, options);
     this.mark = options.decimal().character();
     this.kinds = new byte[names.size()];
     this.symbols = new Symbols[names.size()];
-    this.rows = new RowStore(names.size());
+    this.rows = new RowStore(names.size(), budget);
     Set<String> words = options.model().map(ModelRows::wordColumns).orElse(Set.of());
     for (int j = 0; j < kinds.length; j++) {
       if (roles.isDropped(j)) {
         kinds[j] = SKIPPED;
       } else if (!roles.isFeature(j) || readAsWords.contains(j) || words.contains(names.get(j))) {
         kinds[j] = TEXT;
-        symbols[j] = Symbols.growing();
+        symbols[j] = Symbols.growing(budget);
       }
     }
   }
@@ -162,7 +166,7 @@ final class CsvColumns {
               word.startsWith("-") ? -1 : 1, RawTable.describe(names, column), place(line)));
     } else if (kinds[column] == UNKNOWN) {
       kinds[column] = WORDS;
-      symbols[column] = Symbols.growing();
+      symbols[column] = Symbols.growing(budget);
       takeWord(column, text, from, to, line);
     } else {
       mix(column, word, line);
@@ -170,7 +174,8 @@ final class CsvColumns {
   }
 
   private boolean isInfinite(String word) {
-    String bare = word.toLowerCase(Locale.ROOT).replaceFirst("^[+-]", "");
+    boolean signed = word.startsWith("-") || word.startsWith("+");
+    String bare = word.substring(signed ? 1 : 0).toLowerCase(Locale.ROOT);
     return bare.equals("inf")
         || bare.equals("infinity")
         || Double.isInfinite(Decimals.parse(word, mark));

@@ -57,9 +57,11 @@ public final class CsvFormat implements TableFormat {
                   + " table with semicolons or tabs between its fields, or leave %s out",
               Setting.DECIMAL.to("comma")));
     }
-    CsvCells cells = pass(input, layout, plain, new CsvCells(options));
+    long before = input.budget().taken();
+    CsvCells cells = pass(input, layout, plain, new CsvCells(options, input.budget()));
     Optional<CsvCells> again = cells.secondPass();
     if (again.isPresent()) {
+      input.budget().backTo(before);
       // Words turned up in columns that began as numbers: read those as words from the start.
       cells = pass(input, layout, plain, again.get());
     }
@@ -72,13 +74,15 @@ public final class CsvFormat implements TableFormat {
 
   private static CsvCells pass(Input input, CsvLayout layout, boolean plain, CsvCells cells)
       throws IOException {
+    long before = input.budget().taken();
     if (plain) {
       try (InputStream in = input.openText()) {
-        if (PlainCsv.read(in, layout.separator(), cells)) {
+        if (PlainCsv.read(in, layout.separator(), cells, input.budget())) {
           return cells;
         }
       }
     }
+    input.budget().backTo(before);
     CsvCells again = cells.again();
     try (InputStream in = input.openText()) {
       QuotedCsv.read(text(in, layout), layout, again);

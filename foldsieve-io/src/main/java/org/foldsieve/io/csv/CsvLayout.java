@@ -65,8 +65,18 @@ record CsvLayout(char separator, boolean blanks, boolean blankBeforeQuote) {
     if (lines.isEmpty()) {
       return false;
     }
-    int fields = lines.get(0).strip().split(" +").length;
-    return fields > 1 && lines.stream().allMatch(line -> line.strip().split(" +").length == fields);
+    int fields = countBlankSeparated(lines.get(0));
+    return fields > 1 && lines.stream().allMatch(line -> countBlankSeparated(line) == fields);
+  }
+
+  /** The number of fields between runs of blanks. */
+  private static int countBlankSeparated(String line) {
+    String text = line.strip();
+    int fields = 1;
+    for (int at = 1; at < text.length(); at++) {
+      fields += text.charAt(at) == ' ' && text.charAt(at - 1) != ' ' ? 1 : 0;
+    }
+    return fields;
   }
 
   /** For a remark, where the separator is not a comma. */

@@ -2,9 +2,9 @@ package org.foldsieve.io.csv;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
+import org.foldsieve.io.file.Decimals;
 
 /**
  * Numbers that are written with other marks than a point before the fraction, and what to do with
@@ -15,25 +15,15 @@ import org.foldsieve.data.Setting;
  */
 record NumberMarks(String what, Message remedy) {
 
-  private static final Pattern DECIMAL_COMMA = Pattern.compile("[+-]?\\d*,\\d+([eE][+-]?\\d+)?");
-
-  /** {@code 1,234} is either one and a bit or more than a thousand. */
-  private static final Pattern EITHER = Pattern.compile("[+-]?[1-9]\\d{0,2},\\d{3}");
-
-  /** Groups of three, and a fraction after the other mark or a second group. */
-  private static final Pattern THOUSANDS =
-      Pattern.compile(
-          "[+-]?\\d{1,3}((,\\d{3})+\\.\\d+|(\\.\\d{3})+,\\d+|(,\\d{3}){2,}|(\\.\\d{3}){2,})");
-
   /** How these words are written, when all of them are such numbers. */
   static Optional<NumberMarks> of(List<String> words) {
     boolean thousands = false;
     boolean fraction = false;
     for (String word : words) {
-      if (THOUSANDS.matcher(word).matches()) {
+      if (new Scan(word).isThousands()) {
         thousands = true;
-      } else if (DECIMAL_COMMA.matcher(word).matches()) {
-        fraction |= !EITHER.matcher(word).matches();
+      } else if (new Scan(word).isDecimalComma()) {
+        fraction |= !new Scan(word).isEither();
       } else {
         return Optional.empty();
       }
@@ -54,5 +44,82 @@ record NumberMarks(String what, Message remedy) {
                 "a comma",
                 Message.of(
                     "%s; if it parts thousands instead, save the numbers without it", comma)));
+  }
+
+  /** One way through a word, from its begin to its end: words of a file have any length. */
+  private static final class Scan {
+
+    private final String word;
+    private int at;
+
+    Scan(String word) {
+      this.word = word;
+      if (!word.isEmpty() && (word.charAt(0) == '-' || word.charAt(0) == '+')) {
+        at = 1;
+      }
+    }
+
+    /** Digits with a comma before the fraction: {@code 1,5} or {@code ,5e3}. */
+    boolean isDecimalComma() {
+      digits();
+      if (!skip(',') || digits() == 0) {
+        return false;
+      }
+      if (skip('e') || skip('E')) {
+        if (!skip('-')) {
+          skip('+');
+        }
+        return digits() > 0 && isAtEnd();
+      }
+      return isAtEnd();
+    }
+
+    /** {@code 1,234} is either one and a bit or more than a thousand. */
+    boolean isEither() {
+      boolean zero = next() == '0';
+      int whole = digits();
+      return !zero && whole >= 1 && whole <= 3 && skip(',') && digits() == 3 && isAtEnd();
+    }
+
+    /** Groups of three, and a fraction behind the other mark or a second group. */
+    boolean isThousands() {
+      int whole = digits();
+      char mark = next();
+      if (whole < 1 || whole > 3 || (mark != ',' && mark != '.')) {
+        return false;
+      }
+      int groups = 0;
+      while (skip(mark)) {
+        if (digits() != 3) {
+          return false;
+        }
+        groups++;
+      }
+      return isAtEnd() ? groups >= 2 : skip(mark == ',' ? '.' : ',') && digits() > 0 && isAtEnd();
+    }
+
+    private int digits() {
+      int begin = at;
+      while (at < word.length() && Decimals.isDigit(word.charAt(at))) {
+        at++;
+      }
+      return at - begin;
+    }
+
+    private boolean skip(char c) {
+      if (next() != c) {
+        return false;
+      }
+      at++;
+      return true;
+    }
+
+    private char next() {
+      return isAtEnd() ? 0 : word.charAt(at);
+    }
+
+    private boolean isAtEnd() {
+      return at == word.length();
+    }
   }
 }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,7 @@ final class PlainCsv {
   private final InputStream text;
   private final char separator;
   private final CsvCells cells;
+  private final MemoryBudget budget;
 
   /** What stands before a fraction. */
   private final char mark;
@@ -65,8 +67,9 @@ final class PlainCsv {
   /** A field as characters. */
   private char[] word = new char[1 << 10];
 
-  private PlainCsv(InputStream text, char separator, CsvCells cells) {
+  private PlainCsv(InputStream text, char separator, CsvCells cells, MemoryBudget budget) {
     this.text = text;
+    this.budget = budget;
     this.separator = separator;
     this.cells = cells;
     this.mark = cells.decimalMark();
@@ -77,13 +80,16 @@ final class PlainCsv {
    *
    * @return false where a quote was met: then the cells must be filled anew by {@link QuotedCsv}
    */
-  static boolean read(InputStream text, char separator, CsvCells cells) throws IOException {
-    return new PlainCsv(text, separator, cells).read();
+  static boolean read(InputStream text, char separator, CsvCells cells, MemoryBudget budget)
+      throws IOException {
+    return new PlainCsv(text, separator, cells, budget).read();
   }
 
   private boolean read() throws IOException {
     int at = 0;
     for (long line = 1; ; line++) {
+      // Where the buffer ends with a line, no field of the next one was seen.
+      unfinished = at;
       int next = at < end ? line(at, line) : MORE;
       while (next == MORE) {
         refill(at);
@@ -241,7 +247,7 @@ final class PlainCsv {
     }
     int kept = end - start;
     // One byte is left for the end of the last line.
-    byte[] target = kept >= buffer.length / 2 ? new byte[2 * buffer.length] : buffer;
+    byte[] target = kept >= buffer.length / 2 ? longer() : buffer;
     System.arraycopy(buffer, start, target, 0, kept);
     buffer = target;
     int count = text.readNBytes(buffer, kept, buffer.length - 1 - kept);
@@ -251,5 +257,20 @@ final class PlainCsv {
       buffer[end++] = '\n';
     }
     unfinished = 0;
+  }
+
+  /** A buffer for a line that fills more than half of the one there is. */
+  private byte[] longer() {
+    if (buffer.length > Integer.MAX_VALUE / 2) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "line %d takes more than 1 GiB; check the ends of the lines",
+              cells.line()));
+    }
+    budget.take(
+        String.format(Locale.ROOT, "a line of more than %d bytes", buffer.length / 2),
+        buffer.length);
+    return new byte[2 * buffer.length];
   }
 }

@@ -34,6 +34,26 @@ public final class Decimals {
     return POWERS[exponent];
   }
 
+  /** Whether a character is one of the ten digits. */
+  public static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  /** The whole number that a text of one to nine digits is, or -1 where it is no such text. */
+  public static int parseIndex(String text) {
+    if (text.isEmpty() || text.length() > SHORT) {
+      return -1;
+    }
+    int index = 0;
+    for (int at = 0; at < text.length(); at++) {
+      if (!isDigit(text.charAt(at))) {
+        return -1;
+      }
+      index = 10 * index + text.charAt(at) - '0';
+    }
+    return index;
+  }
+
   /** The number a text is, or NaN where it is none. */
   public static double parse(String text) {
     return parse(text.toCharArray(), 0, text.length());

@@ -2,13 +2,18 @@ package org.foldsieve.io.file;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
@@ -24,6 +29,13 @@ public final class Input {
 
   private static final int BUFFER = 1 << 16;
 
+  /** What is read at once of a stream that is kept whole. */
+  private static final int BLOCK = 1 << 20;
+
+  private static final int FIRST_BLOCK = 1 << 13;
+
+  private static final boolean WINDOWS = File.separatorChar == '\\';
+
   private final String name;
   private final @Nullable Path path;
 
@@ -31,24 +43,58 @@ public final class Input {
   private final byte[] bytes;
 
   private final boolean compressed;
+  private final MemoryBudget budget;
 
-  private Input(String name, @Nullable Path path, byte[] bytes, boolean compressed) {
+  private Input(
+      String name, @Nullable Path path, byte[] bytes, boolean compressed, MemoryBudget budget) {
     this.name = name;
     this.path = path;
     this.bytes = bytes;
     this.compressed = compressed;
+    this.budget = budget;
   }
 
-  /** A file, opened anew whenever it is read. */
-  public static Input of(Path path) throws IOException {
+  /**
+   * A file, opened anew whenever it is read. What can be read only once, as a pipe, is read here.
+   *
+   * @param budget what its readers may take
+   */
+  public static Input of(Path path, MemoryBudget budget) throws IOException {
+    String name = path.getFileName().toString();
+    if (!Files.isRegularFile(path)) {
+      // Not by Files: its streams seek, and there is nowhere to seek to in a pipe.
+      try (InputStream in = new FileInputStream(path.toFile())) {
+        return of(name, in, budget);
+      }
+    }
     try (InputStream in = Files.newInputStream(path)) {
-      return new Input(path.getFileName().toString(), path, new byte[0], isGzip(in.readNBytes(2)));
+      return new Input(name, path, new byte[0], isGzip(in.readNBytes(2)), budget);
     }
   }
 
+  /** As {@link #of(Path, MemoryBudget)}, with all the memory that Java has. */
+  public static Input of(Path path) throws IOException {
+    return of(path, MemoryBudget.ofHeap());
+  }
+
+  /** All that a stream still holds, read into memory. */
+  public static Input of(String name, InputStream in, MemoryBudget budget) throws IOException {
+    return of(name, readAll(name, in, budget), budget);
+  }
+
   /** An input held in memory. */
+  public static Input of(String name, byte[] bytes, MemoryBudget budget) {
+    return new Input(name, null, bytes, isGzip(bytes), budget);
+  }
+
+  /** As {@link #of(String, byte[], MemoryBudget)}, with all the memory that Java has. */
   public static Input of(String name, byte[] bytes) {
-    return new Input(name, null, bytes, isGzip(bytes));
+    return of(name, bytes, MemoryBudget.ofHeap());
+  }
+
+  /** The memory that whoever reads this may take. */
+  public MemoryBudget budget() {
+    return budget;
   }
 
   private static boolean isGzip(byte[] head) {
@@ -101,20 +147,51 @@ public final class Input {
     }
   }
 
-  /** All unpacked bytes; refused where half the heap would not hold them. */
+  /** All unpacked bytes. */
   byte[] bytes() throws IOException {
     if (path == null && !compressed) {
       return bytes;
     }
-    long most = Math.min(Integer.MAX_VALUE - 8, Runtime.getRuntime().maxMemory() / 2);
-    if (!compressed) {
-      requireRoom(Files.size(path), most);
-    }
     try (InputStream in = open()) {
-      byte[] all = in.readNBytes((int) most);
-      requireRoom(in.read() < 0 ? all.length : most + 1, most);
-      return all;
+      return readAll(name, in, budget);
     }
+  }
+
+  /** Block after block, each taken from the budget: no size has to be known or believed. */
+  private static byte[] readAll(String name, InputStream in, MemoryBudget budget)
+      throws IOException {
+    List<byte[]> blocks = new ArrayList<>();
+    long size = 0;
+    int next = FIRST_BLOCK;
+    for (byte[] block = readBlock(in, next); block.length > 0; block = readBlock(in, next)) {
+      Interruption.check("reading");
+      // Once in its block and once in the whole.
+      budget.take("the content of " + name, 2L * block.length);
+      blocks.add(block);
+      size += block.length;
+      next = Math.min(BLOCK, 2 * next);
+    }
+    if (size > Integer.MAX_VALUE - 8) {
+      throw new DataException("what is not a plain file is read up to 2 GiB; save it to a file");
+    }
+    byte[] all = new byte[(int) size];
+    int at = 0;
+    for (byte[] block : blocks) {
+      System.arraycopy(block, 0, all, at, block.length);
+      at += block.length;
+    }
+    budget.giveBack(size);
+    return all;
+  }
+
+  /** By reads alone: the other ways of the library ask a pipe where it stands. */
+  private static byte[] readBlock(InputStream in, int most) throws IOException {
+    byte[] block = new byte[most];
+    int length = 0;
+    for (int count = 0; count >= 0 && length < most; length += Math.max(0, count)) {
+      count = in.read(block, length, most - length);
+    }
+    return length == most ? block : Arrays.copyOf(block, length);
   }
 
   /** All unpacked bytes: those of a plain file are not read before they are asked for. */
@@ -127,17 +204,6 @@ public final class Input {
         throw new DataException("files of this format are read up to 2 GiB; save fewer variables");
       }
       return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
-    }
-  }
-
-  private void requireRoom(long size, long most) {
-    if (size > most) {
-      throw new MemoryLimitException(
-          String.format(
-              Locale.ROOT,
-              "%s holds more than %d MiB, which is half of what Java has; give it more with -Xmx",
-              name,
-              most >> 20));
     }
   }
 
@@ -167,14 +233,34 @@ public final class Input {
     return !compressed;
   }
 
-  /** The unpacked bytes as a file, for formats read in any order; closing it tidies up. */
+  /**
+   * The unpacked bytes as a file, for formats read in any order; closing it tidies up. A copy is
+   * the user's own, and no larger than the memory that reading may take.
+   */
   public Spooled asFile() throws IOException {
     if (path != null && !compressed) {
       return new Spooled(path, false);
     }
-    Path copy = Files.createTempFile("foldsieve-", ".tmp");
-    try (InputStream in = open()) {
-      Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+    // For its owner alone where the system knows owners.
+    Path copy = Files.createTempFile("foldsieve-spool-", ".tmp");
+    try (InputStream in = open();
+        OutputStream out = Files.newOutputStream(copy)) {
+      byte[] block = new byte[BUFFER];
+      long size = 0;
+      for (int count = in.read(block); count >= 0; count = in.read(block)) {
+        Interruption.check("reading");
+        size += count;
+        if (size > budget.limit()) {
+          throw new MemoryLimitException(
+              String.format(
+                      Locale.ROOT,
+                      "%s unpacked takes more than the %d MiB that reading may take; unpack it and give the",
+                      name,
+                      budget.limit() >> 20)
+                  + " file itself");
+        }
+        out.write(block, 0, count);
+      }
     } catch (IOException | RuntimeException problem) {
       Files.deleteIfExists(copy);
       throw problem;
@@ -189,6 +275,16 @@ public final class Input {
    * @param copied whether it goes away with this
    */
   public record Spooled(Path path, boolean copied) implements AutoCloseable {
+
+    /**
+     * Says that the file is open: where the system allows, a copy loses its name at once, so that
+     * nothing of it outlives the process however that ends.
+     */
+    public void opened() throws IOException {
+      if (copied && !WINDOWS) {
+        Files.deleteIfExists(path);
+      }
+    }
 
     @Override
     public void close() throws IOException {

@@ -3,7 +3,6 @@ package org.foldsieve.io.file;
 import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.data.DataException;
-import org.foldsieve.run.MemoryLimitException;
 
 /** Checks of sizes before anything is allocated for them. */
 public final class Sizes {
@@ -12,39 +11,6 @@ public final class Sizes {
   private static final int FREE = 1 << 18;
 
   private Sizes() {}
-
-  /**
-   * The number of cells of a table, which must fit one array and the heap.
-   *
-   * @param bytesPerCell what a cell takes
-   */
-  public static int cells(long rows, long columns, int bytesPerCell) {
-    long cells = product(rows, columns);
-    if (rows < 0 || columns < 0 || cells > Integer.MAX_VALUE - 8) {
-      throw new DataException(
-          String.format(
-                  Locale.ROOT,
-                  "a dense table holds at most 2^31 - 9 values, this one is %d x %d; use a sparse"
-                      + " format",
-                  rows,
-                  columns)
-              + " or fewer rows or columns");
-    }
-    long bytes = cells * bytesPerCell;
-    long limit = Runtime.getRuntime().maxMemory();
-    if (bytes > limit) {
-      throw new MemoryLimitException(
-          String.format(
-              Locale.ROOT,
-              "a table of %d x %d needs %.1f MiB, the Java heap has %.1f MiB; drop columns, or give"
-                  + " Java more with -Xmx",
-              rows,
-              columns,
-              bytes / 1048576.0,
-              limit / 1048576.0));
-    }
-    return (int) cells;
-  }
 
   /** The product of numbers that are not negative; the largest long where it would be more. */
   public static long product(long... factors) {

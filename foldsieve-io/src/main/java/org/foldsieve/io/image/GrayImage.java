@@ -11,7 +11,9 @@ import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.Sizes;
+import org.foldsieve.run.MemoryLimitException;
 
 /**
  * An image in shades of grey. Colours become their luma, 0.299 R + 0.587 G + 0.114 B.
@@ -22,13 +24,16 @@ import org.foldsieve.io.file.Sizes;
  */
 public record GrayImage(int rows, int columns, double[] pixels) {
 
+  /** What a pixel takes while it is decoded: colours of 16 bits beside the grey value. */
+  private static final int DECODED = 4 * Double.BYTES;
+
   /** Neither PNG nor JPEG packs more pixels than this into a byte. */
   private static final long PIXELS_PER_BYTE = 8 * Input.DEFLATE_RATIO;
 
   /** Reads a PGM, PNG or JPEG image. */
-  public static GrayImage read(byte[] bytes) throws IOException {
+  public static GrayImage read(byte[] bytes, MemoryBudget budget) throws IOException {
     if (PgmReader.isPgm(bytes)) {
-      return PgmReader.read(bytes);
+      return PgmReader.read(bytes, budget);
     }
     try (ImageInputStream stream =
         new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))) {
@@ -41,12 +46,14 @@ public record GrayImage(int rows, int columns, double[] pixels) {
         reader.setInput(stream, true, true);
         long pixels = Sizes.product(reader.getWidth(0), reader.getHeight(0));
         Sizes.requireHeld("the image", pixels / PIXELS_PER_BYTE, bytes.length);
-        Sizes.cells(pixels, 1, 4 * Double.BYTES);
-        return gray(reader.read(0));
+        int size = budget.takeCells(pixels, 1, DECODED);
+        GrayImage image = gray(reader.read(0));
+        budget.giveBack((long) DECODED * size);
+        return image;
       } finally {
         reader.dispose();
       }
-    } catch (DataException told) {
+    } catch (DataException | MemoryLimitException told) {
       throw told;
     } catch (RuntimeException | IOException damaged) {
       throw new DataException("the image is damaged: " + damaged.getMessage(), damaged);

@@ -71,13 +71,15 @@ public final class IdxFormat implements ArrayFormat {
                   "the file has %d dimensions; a table has two, images have three", shape.length));
     }
     Sizes.requireElements(shape);
-    int features = shape.length == 2 ? shape[1] : Sizes.cells(shape[1], shape[2], 1);
-    List<String> names = RawTable.defaultNames(features);
+    int features =
+        shape.length == 2 ? shape[1] : Math.toIntExact(Sizes.product(shape[1], shape[2]));
+    List<String> names = RawTable.defaultNames(features, input.budget());
     RawTable raw =
         RawTable.of(
             names,
             Matrix.wrap(shape[0], features, content.values()),
-            ColumnRoles.of(names, options));
+            ColumnRoles.of(names, options),
+            input.budget());
     if (shape.length == 3) {
       raw.carryImage(ImageShape.of(shape[1], shape[2]));
     }
@@ -93,7 +95,7 @@ public final class IdxFormat implements ArrayFormat {
     if (beside.isEmpty()) {
       return;
     }
-    ArrayContent.Numbers labels = load(Input.of(beside.get()));
+    ArrayContent.Numbers labels = load(Input.of(beside.get(), input.budget()));
     if (!labels.isVector()) {
       throw new DataException(
           String.format(Locale.ROOT, "the label file %s holds no labels", beside.get()));
@@ -120,7 +122,7 @@ public final class IdxFormat implements ArrayFormat {
       return Optional.empty();
     }
     String name =
-        input.name().replace("images", "labels").replaceFirst("idx3", "idx1").replace(".gz", "");
+        input.name().replace("images", "labels").replace("idx3", "idx1").replace(".gz", "");
     List<String> candidates = new ArrayList<>(List.of(name, name + ".gz"));
     candidates.removeIf(candidate -> candidate.equals(input.name()));
     return candidates.stream()
@@ -165,7 +167,7 @@ public final class IdxFormat implements ArrayFormat {
           "the array of shape " + Arrays.toString(shape),
           Sizes.product(count, number.size()),
           input.capacity());
-      int size = Sizes.cells(count, 1, Double.BYTES);
+      int size = input.budget().takeCells(count, 1, Double.BYTES);
       return new ArrayContent.Numbers(shape, number.read(in, shape, size, false));
     }
   }

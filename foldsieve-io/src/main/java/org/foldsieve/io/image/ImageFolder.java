@@ -11,7 +11,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Message;
-import org.foldsieve.io.file.Sizes;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.ColumnRoles;
 import org.foldsieve.io.table.RawTable;
@@ -28,17 +28,24 @@ public final class ImageFolder {
   private static final List<String> ENDS = List.of(".pgm", ".png", ".jpg", ".jpeg");
 
   private final Path folder;
+  private final MemoryBudget budget;
   private final List<Path> files = new ArrayList<>();
   private final List<String> classes = new ArrayList<>();
   private int skipped;
 
-  private ImageFolder(Path folder) {
+  private ImageFolder(Path folder, MemoryBudget budget) {
     this.folder = folder;
+    this.budget = budget;
   }
 
-  /** Reads the images of a folder. */
-  public static RawTable read(Path folder, ReadOptions options) throws IOException {
-    ImageFolder images = new ImageFolder(folder);
+  /**
+   * Reads the images of a folder.
+   *
+   * @param budget the memory that reading may take
+   */
+  public static RawTable read(Path folder, ReadOptions options, MemoryBudget budget)
+      throws IOException {
+    ImageFolder images = new ImageFolder(folder, budget);
     images.collect();
     return images.read(options);
   }
@@ -84,6 +91,14 @@ public final class ImageFolder {
       skipped++;
       return false;
     }
+    if (!Files.isRegularFile(file)) {
+      // A pipe would be waited for without end, and leaving it out would lose a sample unsaid.
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "'%s' is no file but a pipe, a device or a broken link; take it out of the folder",
+              name(file)));
+    }
     files.add(file);
     return true;
   }
@@ -91,8 +106,10 @@ public final class ImageFolder {
   private RawTable read(ReadOptions options) throws IOException {
     GrayImage first = image(files.get(0));
     int features = first.pixels().length;
-    Sizes.cells(files.size(), features, Double.BYTES);
-    RowStore rows = new RowStore(features);
+    // All of them before the first is kept; the rows take it again as they come.
+    budget.takeCells(files.size(), features, Double.BYTES);
+    budget.giveBack((long) Double.BYTES * files.size() * features);
+    RowStore rows = new RowStore(features, budget);
     for (Path file : files) {
       GrayImage image = rows.rows() == 0 ? first : image(file);
       if (image.rows() != first.rows() || image.columns() != first.columns()) {
@@ -113,7 +130,7 @@ public final class ImageFolder {
       }
       rows.endRow();
     }
-    List<String> names = RawTable.defaultNames(features);
+    List<String> names = RawTable.defaultNames(features, budget);
     RawTable raw = RawTable.of(names, rows, new Symbols[features], ColumnRoles.of(names, options));
     raw.carryImage(ImageShape.of(first.rows(), first.columns()));
     raw.carryRowNames(files.stream().map(this::name).toList());
@@ -136,7 +153,11 @@ public final class ImageFolder {
 
   private GrayImage image(Path file) throws IOException {
     try {
-      return GrayImage.read(Files.readAllBytes(file));
+      long size = Files.size(file);
+      budget.take(String.format(Locale.ROOT, "image '%s'", name(file)), size);
+      GrayImage image = GrayImage.read(Files.readAllBytes(file), budget);
+      budget.giveBack(size);
+      return image;
     } catch (DataException problem) {
       throw new DataException(Message.of("'%s': %s", name(file), problem.details()), problem);
     }

@@ -2,6 +2,7 @@ package org.foldsieve.io.image;
 
 import java.util.Locale;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.Sizes;
 
 /** Reads PGM images: {@code P5} of 8 or 16 bits, and {@code P2} in plain text. */
@@ -19,11 +20,11 @@ final class PgmReader {
     return bytes.length >= 3 && bytes[0] == 'P' && (bytes[1] == '5' || bytes[1] == '2');
   }
 
-  static GrayImage read(byte[] bytes) {
-    return new PgmReader(bytes).read();
+  static GrayImage read(byte[] bytes, MemoryBudget budget) {
+    return new PgmReader(bytes).read(budget);
   }
 
-  private GrayImage read() {
+  private GrayImage read(MemoryBudget budget) {
     boolean plain = bytes[1] == '2';
     at = 2;
     int columns = number("width", Integer.MAX_VALUE);
@@ -41,7 +42,9 @@ final class PgmReader {
       at++;
     }
     Sizes.requireHeld("the PGM image", needed, bytes.length - at);
-    double[] pixels = new double[Math.multiplyExact(rows, columns)];
+    int size = budget.takeCells(rows, columns, Double.BYTES);
+    double[] pixels = new double[size];
+    budget.giveBack((long) Double.BYTES * size);
     for (int i = 0; i < pixels.length; i++) {
       pixels[i] = plain ? number("pixel", 65535) : itemSize == 1 ? unsigned() : wide();
       if (pixels[i] > largest) {

@@ -13,6 +13,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.ReadOptions;
@@ -35,8 +36,9 @@ final class LibsvmReader {
   private static final String TARGET = "target";
 
   private final InputStream in;
-  private final Symbols targets = Symbols.growing();
-  private final Entries entries = new Entries();
+  private final Symbols targets;
+  private final Entries entries;
+  private final MemoryBudget budget;
   private int[] codes = new int[1024];
   private char[] token = new char[64];
   private int length;
@@ -45,13 +47,16 @@ final class LibsvmReader {
   private int largest = -1;
   private int smallest = Integer.MAX_VALUE;
 
-  private LibsvmReader(InputStream in) {
+  private LibsvmReader(InputStream in, MemoryBudget budget) {
     this.in = in;
+    this.budget = budget;
+    this.targets = Symbols.growing(budget);
+    this.entries = new Entries(budget);
   }
 
   static RawTable read(Input input, ReadOptions options) throws IOException {
     try (InputStream in = input.openText()) {
-      return new LibsvmReader(in).read(options);
+      return new LibsvmReader(in, input.budget()).read(options);
     }
   }
 
@@ -68,7 +73,7 @@ final class LibsvmReader {
       throw new DataException("the file has no features: no line holds an index:value pair");
     }
     Sizes.requireEntries("columns", columns, entries.met());
-    List<String> names = RawTable.defaultNames((int) columns);
+    List<String> names = RawTable.defaultNames((int) columns, budget);
     // The label may be a feature; by default, and by their own name, the targets are the labels.
     boolean byName = options.label().equals(new LabelChoice.Named(TARGET));
     ColumnRoles roles =
@@ -145,6 +150,9 @@ final class LibsvmReader {
     decodeToken();
     int row = entries.rows();
     if (row == codes.length) {
+      budget.take(
+          String.format(Locale.ROOT, "the targets of more than %d rows", row),
+          (long) row * Integer.BYTES);
       codes = Arrays.copyOf(codes, 2 * row);
     }
     for (int at = 0; at < length; at++) {

@@ -9,6 +9,7 @@ import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.NumberType;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.Sizes;
 
 /**
@@ -22,6 +23,7 @@ final class MatV5Element {
 
   private final InputStream in;
   private final ByteOrder order;
+  private final MemoryBudget budget;
 
   /** The most bytes the stream can still give; no size beyond it is believed. */
   private long held;
@@ -30,7 +32,8 @@ final class MatV5Element {
   private long size;
   private int padding;
 
-  MatV5Element(InputStream in, ByteOrder order, long held) {
+  MatV5Element(InputStream in, ByteOrder order, long held, MemoryBudget budget) {
+    this.budget = budget;
     this.in = in;
     this.order = order;
     this.held = held;
@@ -66,6 +69,10 @@ final class MatV5Element {
       throw new EOFException("the MATLAB file is cut short");
     }
     return this;
+  }
+
+  MemoryBudget budget() {
+    return budget;
   }
 
   int type() {
@@ -104,7 +111,11 @@ final class MatV5Element {
   /** The element's numbers, whatever their type. */
   double[] numbers() throws IOException {
     NumberType number = numberType();
-    return numbers(new int[] {Sizes.cells(size / number.size(), 1, Double.BYTES)}, false);
+    if (size / number.size() > Integer.MAX_VALUE - 8) {
+      throw new DataException(
+          String.format(Locale.ROOT, "the MATLAB file is damaged: %d bytes of numbers", size));
+    }
+    return numbers(new int[] {(int) (size / number.size())}, false);
   }
 
   /** The element's numbers as an array of a shape, which must fit. */
@@ -120,7 +131,8 @@ final class MatV5Element {
               size,
               ArrayContent.describe(extents)));
     }
-    double[] values = number.read(in, shape, Sizes.cells(count, 1, Double.BYTES), firstFastest);
+    double[] values =
+        number.read(in, shape, budget.takeCells(count, 1, Double.BYTES), firstFastest);
     // The last padding of a file may be missing.
     in.readNBytes(padding);
     return values;

@@ -27,6 +27,9 @@ final class MatV5File implements ArrayFile {
 
   private static final int HEADER = 128;
 
+  /** What is kept of each variable's head. */
+  private static final int VARIABLE = 512;
+
   private final Input input;
   private final ByteOrder order;
 
@@ -60,12 +63,13 @@ final class MatV5File implements ArrayFile {
       in.skipNBytes(HEADER);
       while (true) {
         long offset = in.position();
-        MatV5Element element = new MatV5Element(in, order, capacity - offset);
+        MatV5Element element = new MatV5Element(in, order, capacity - offset, input.budget());
         if (!element.next()) {
           return;
         }
         long end = in.position() + element.size();
         if (element.type() == MatV5Element.MATRIX || element.type() == MatV5Element.COMPRESSED) {
+          input.budget().take("the list of variables", VARIABLE);
           MatV5Variable head = MatV5Variable.read(matrix(element, in));
           if (variables.put(head.name(), new Place(offset, head)) != null) {
             throw new DataException(
@@ -87,7 +91,8 @@ final class MatV5File implements ArrayFile {
     }
     InputStream packed = new LimitedInput(in, element.size());
     InputStream unpacked = new BufferedInputStream(new InflaterInputStream(packed), 1 << 16);
-    return new MatV5Element(unpacked, order, element.size() * Input.DEFLATE_RATIO).require();
+    return new MatV5Element(unpacked, order, element.size() * Input.DEFLATE_RATIO, input.budget())
+        .require();
   }
 
   @Override
@@ -114,7 +119,8 @@ final class MatV5File implements ArrayFile {
     }
     try (CountedInput in = new CountedInput(input.open())) {
       in.skipTo(place.offset());
-      MatV5Element tag = new MatV5Element(in, order, input.capacity() - place.offset());
+      MatV5Element tag =
+          new MatV5Element(in, order, input.capacity() - place.offset(), input.budget());
       MatV5Element element = matrix(tag.require(), in);
       return MatV5Variable.read(element).content(element);
     }

@@ -33,6 +33,9 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
   private static final int MOST_DIMENSIONS = 32;
   private static final int LONGEST_NAME = 4096;
 
+  /** What a word takes beside its characters. */
+  private static final int CELL_BYTES = 64;
+
   /** Reads the head of a matrix element whose tag was read. */
   static MatV5Variable read(MatV5Element element) throws IOException {
     if (element.type() != MatV5Element.MATRIX) {
@@ -80,12 +83,20 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
       case SPARSE -> sparse(element);
       case TEXTS ->
           mxClass == CELL
-              ? new ArrayContent.Texts(new int[] {Sizes.cells(extent(), 1, 1)}, cells(element))
+              ? new ArrayContent.Texts(new int[] {cellCount()}, cells(element))
               : texts(element);
       case OTHER ->
           throw new DataException(
               String.format(Locale.ROOT, "variable '%s' holds no real numbers or words", name));
     };
+  }
+
+  private int cellCount() {
+    if (extent() > Integer.MAX_VALUE - 8) {
+      throw new DataException(
+          String.format(Locale.ROOT, "variable '%s' claims %d cells", name, extent()));
+    }
+    return (int) extent();
   }
 
   private long extent() {
@@ -114,9 +125,10 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
         SparseRows.ofCompressed(
                 shape[1],
                 shape[0],
-                SparseRows.indices(starts, count + 1L),
-                SparseRows.indices(Arrays.copyOf(rows, count), shape[0]),
-                values)
+                SparseRows.indices(starts, count + 1L, element.budget()),
+                SparseRows.indices(Arrays.copyOf(rows, count), shape[0], element.budget()),
+                values,
+                element.budget())
             .transpose());
   }
 
@@ -126,6 +138,9 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
     // Each cell takes bytes of its own, so a count that is too large meets the file's end.
     for (long cell = extent(); cell > 0; cell--) {
       boolean hollow = element.require().size() == 0;
+      element
+          .budget()
+          .take(String.format(Locale.ROOT, "the words of variable '%s'", name), CELL_BYTES);
       MatV5Variable inner = read(element);
       if (hollow) {
         texts.add("");
@@ -166,6 +181,11 @@ record MatV5Variable(String name, int mxClass, boolean complex, int[] shape) {
       throw new DataException(
           String.format(Locale.ROOT, "the characters of variable '%s' are damaged", name));
     }
+    element
+        .budget()
+        .take(
+            String.format(Locale.ROOT, "the words of variable '%s'", name),
+            (long) CELL_BYTES * rows);
     List<String> texts = new ArrayList<>();
     for (int i = 0; i < rows; i++) {
       StringBuilder row = new StringBuilder();

@@ -5,7 +5,6 @@ import io.jhdf.api.Attribute;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.Group;
 import io.jhdf.api.Node;
-import io.jhdf.api.dataset.ChunkedDataset;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -21,9 +20,10 @@ import org.foldsieve.io.array.NumberType;
 import org.foldsieve.io.array.SparseRows;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.numeric.SparseMatrix;
-import org.foldsieve.run.MemoryLimitException;
+import org.foldsieve.run.FoldsieveException;
 
 /**
  * A MATLAB file of version 7.3: an HDF5 file in which a matrix is stored with its dimensions turned
@@ -33,15 +33,24 @@ import org.foldsieve.run.MemoryLimitException;
 final class MatV73File implements ArrayFile {
 
   private static final String CLASS = "MATLAB_class";
+
+  /** What a cell takes that is looked up: the library remembers it. */
+  private static final int WORD = 1 << 9;
+
   private static final String SPARSE = "MATLAB_sparse";
 
+  /** An attribute that is looked at is a word or a number. */
+  private static final long LONGEST_ATTRIBUTE = 1 << 12;
+
   private final HdfFile file;
-  private final long capacity;
+  private final HdfNumbers numbers;
+  private final MemoryBudget budget;
   private final Map<String, Node> variables = new TreeMap<>();
 
-  private MatV73File(HdfFile file, long size) {
+  private MatV73File(HdfFile file, long size, MemoryBudget budget) {
     this.file = file;
-    this.capacity = Math.multiplyExact(size, Input.DEFLATE_RATIO);
+    this.budget = budget;
+    this.numbers = new HdfNumbers(budget, size);
     file.getChildren()
         .forEach(
             (name, node) -> {
@@ -57,8 +66,8 @@ final class MatV73File implements ArrayFile {
     try {
       // Over a buffer the library reads by views: it takes no memory for what the file claims.
       file = HdfFile.fromByteBuffer(bytes);
-      return new MatV73File(file, bytes.capacity());
-    } catch (RuntimeException problem) {
+      return new MatV73File(file, bytes.capacity(), input.budget());
+    } catch (RuntimeException | StackOverflowError problem) {
       if (file != null) {
         file.close();
       }
@@ -66,9 +75,10 @@ final class MatV73File implements ArrayFile {
     }
   }
 
-  private static RuntimeException damaged(RuntimeException problem) {
-    return problem instanceof DataException || problem instanceof MemoryLimitException
-        ? problem
+  /** What the library throws over a damaged file is as manifold as the damage. */
+  private static RuntimeException damaged(Throwable problem) {
+    return problem instanceof FoldsieveException told
+        ? told
         : new DataException("the MATLAB file is damaged: " + problem.getMessage(), problem);
   }
 
@@ -78,7 +88,7 @@ final class MatV73File implements ArrayFile {
       List<ArrayInfo> arrays = new ArrayList<>();
       variables.forEach((name, node) -> arrays.add(info(name, node)));
       return arrays;
-    } catch (RuntimeException problem) {
+    } catch (RuntimeException | StackOverflowError problem) {
       throw damaged(problem);
     }
   }
@@ -115,11 +125,19 @@ final class MatV73File implements ArrayFile {
 
   private static String matlabClass(Node node) {
     Attribute attribute = node.getAttribute(CLASS);
-    return attribute != null && attribute.getData() instanceof String text ? text : "";
+    return attribute != null && data(attribute) instanceof String text ? text : "";
+  }
+
+  /** The library allocates what an attribute claims to hold. */
+  private static Object data(Attribute attribute) {
+    if (attribute.getSize() > 1 || attribute.getSizeInBytes() > LONGEST_ATTRIBUTE) {
+      throw new DataException("attribute " + attribute.getName() + " is no single word or number");
+    }
+    return attribute.getData();
   }
 
   private static long number(Attribute attribute) {
-    if (attribute.getData() instanceof Number number) {
+    if (data(attribute) instanceof Number number) {
       return number.longValue();
     }
     throw new DataException("attribute " + attribute.getName() + " is no number");
@@ -150,65 +168,48 @@ final class MatV73File implements ArrayFile {
         case "char" -> new ArrayContent.Texts(new int[] {1}, List.of(text(dataset)));
         default -> matrix(dataset);
       };
-    } catch (RuntimeException problem) {
+    } catch (RuntimeException | StackOverflowError problem) {
       throw damaged(problem);
     }
   }
 
-  /** The numbers as they are stored, which must fit into the file. */
-  private double[] flat(Dataset dataset) {
-    long count = Sizes.product(dataset.getDimensionsAsLong());
-    int size = Sizes.cells(count, 1, 2 * Double.BYTES);
-    if (size == 0 || dataset.getAttribute("MATLAB_empty") != null) {
-      return new double[0];
-    }
-    int bytes = Math.max(1, dataset.getDataType().getSize());
-    Sizes.requireHeld("variable " + dataset.getName(), Sizes.product(count, bytes), capacity);
-    if (dataset instanceof ChunkedDataset chunked) {
-      // The library believes the extents of a chunk, which may be larger than the variable.
-      long[] chunk = Arrays.stream(chunked.getChunkDimensions()).asLongStream().toArray();
-      Sizes.requireHeld(
-          "a chunk of variable " + dataset.getName(),
-          Sizes.product(Sizes.product(chunk), bytes),
-          capacity);
-    }
-    return Numbers.toDoubles(dataset.getDataFlat(), dataset.getName());
-  }
-
   private ArrayContent matrix(Dataset dataset) {
-    double[] stored = flat(dataset);
+    double[] stored = numbers.read(dataset);
     int[] shape =
         Arrays.stream(turned(dataset.getDimensionsAsLong())).mapToInt(Math::toIntExact).toArray();
     if (stored.length == 0) {
       return new ArrayContent.Numbers(new int[] {0, 0}, stored);
     }
-    double[] values = new double[stored.length];
+    double[] values = new double[budget.takeCells(stored.length, 1, Double.BYTES)];
     NumberType.Placement placement = new NumberType.Placement(shape, true);
     for (double value : stored) {
       values[placement.next()] = value;
     }
+    budget.giveBack((long) Double.BYTES * stored.length);
     return new ArrayContent.Numbers(shape, values);
   }
 
   private SparseMatrix sparse(Group group) {
     long rows = number(group.getAttribute(SPARSE));
-    double[] starts = flat((Dataset) group.getChild("jc"));
+    double[] starts = numbers.read((Dataset) group.getChild("jc"));
     // A matrix of zeros has neither values nor rows.
     boolean empty = group.getChild("data") == null;
-    double[] values = empty ? new double[0] : flat((Dataset) group.getChild("data"));
-    double[] rowNumbers = empty ? new double[0] : flat((Dataset) group.getChild("ir"));
+    double[] values = empty ? new double[0] : numbers.read((Dataset) group.getChild("data"));
+    double[] rowNumbers = empty ? new double[0] : numbers.read((Dataset) group.getChild("ir"));
     Sizes.requireEntries("rows", rows, values.length);
-    int[] row = SparseRows.indices(rowNumbers, rows);
-    int[] start = SparseRows.indices(starts, values.length + 1L);
+    int[] row = SparseRows.indices(rowNumbers, rows, budget);
+    int[] start = SparseRows.indices(starts, values.length + 1L, budget);
     if (row.length != values.length || start.length == 0) {
       throw new DataException("the sparse matrix is damaged: its parts differ in length");
     }
-    return SparseRows.ofCompressed(start.length - 1, (int) rows, start, row, values).transpose();
+    return SparseRows.ofCompressed(start.length - 1, (int) rows, start, row, values, budget)
+        .transpose();
   }
 
   private ArrayContent cells(Dataset dataset) {
-    double[] addresses = flat(dataset);
+    double[] addresses = numbers.read(dataset);
     List<String> texts = new ArrayList<>();
+    budget.take("the words of " + dataset.getName(), (long) WORD * addresses.length);
     for (double address : addresses) {
       if (!(file.getNodeByAddress((long) address) instanceof Dataset cell)) {
         throw new DataException(
@@ -222,7 +223,7 @@ final class MatV73File implements ArrayFile {
   }
 
   private double single(Dataset cells, Dataset cell) {
-    double[] values = flat(cell);
+    double[] values = numbers.read(cell);
     if (values.length != 1) {
       throw new DataException(
           String.format(
@@ -235,7 +236,7 @@ final class MatV73File implements ArrayFile {
 
   private String text(Dataset dataset) {
     StringBuilder text = new StringBuilder();
-    for (double character : flat(dataset)) {
+    for (double character : numbers.read(dataset)) {
       text.append((char) character);
     }
     return text.toString();

@@ -58,16 +58,16 @@ public final class NpyFormat implements ArrayFormat {
               ArrayContent.describe(Arrays.stream(content.shape()).asLongStream().toArray()),
               content instanceof ArrayContent.Texts ? " of text" : ""));
     }
-    return ArrayTables.read(new SingleArray(content), options);
+    return ArrayTables.read(new SingleArray(content), options, input.budget());
   }
 
   /** The array of a file. */
   private static ArrayContent load(Input input) throws IOException {
     if (input.path().isPresent() && input.capacityIsExact()) {
-      return NpyReader.read(input.path().get());
+      return NpyReader.read(input.path().get(), input.budget());
     }
     try (InputStream in = input.open()) {
-      return NpyReader.read(in, input.capacity());
+      return NpyReader.read(in, input.capacity(), input.budget());
     }
   }
 

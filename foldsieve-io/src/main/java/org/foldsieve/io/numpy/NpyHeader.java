@@ -7,9 +7,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.Sizes;
 
 /**
@@ -30,10 +31,11 @@ record NpyHeader(char kind, int itemSize, ByteOrder byteOrder, boolean fortran, 
 
   private static final int MOST_DIMENSIONS = 32;
 
-  private static final Pattern DESCRIPTION = Pattern.compile("'descr'\\s*:\\s*'([^']*)'");
-  private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
-  private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([^)]*)\\)");
-  private static final Pattern TYPE = Pattern.compile("([<>|=])([a-zA-Z])(\\d{1,9})");
+  /** More digits than any extent has. */
+  private static final int MOST_DIGITS = 18;
+
+  /** What a text takes beside its characters. */
+  private static final int TEXT_OBJECT = 64;
 
   /** Reads the header; the stream then stands at the first value. */
   static NpyHeader read(InputStream in) throws IOException {
@@ -63,26 +65,61 @@ record NpyHeader(char kind, int itemSize, ByteOrder byteOrder, boolean fortran, 
   }
 
   private static NpyHeader parse(String text) {
-    Matcher description = DESCRIPTION.matcher(text);
-    Matcher order = ORDER.matcher(text);
-    Matcher shape = SHAPE.matcher(text);
-    if (!description.find()) {
-      throw new DataException(
-          "the numpy array has fields of several types; save one plain array of numbers instead");
-    }
-    if (!order.find() || !shape.find()) {
+    String description =
+        enclosed(text, "'descr'", '\'', '\'')
+            .orElseThrow(
+                () ->
+                    new DataException(
+                        "the numpy array has fields of several types; save one plain array of"
+                            + " numbers instead"));
+    Optional<String> shape = enclosed(text, "'shape'", '(', ')');
+    int order = afterKey(text, "'fortran_order'");
+    boolean fortran = order >= 0 && text.startsWith("True", order);
+    if (shape.isEmpty() || (!fortran && (order < 0 || !text.startsWith("False", order)))) {
       throw new DataException("the numpy header is damaged: " + shorten(text));
     }
-    Matcher type = TYPE.matcher(description.group(1));
-    if (!type.matches()) {
-      throw unsupported(description.group(1));
+    int digits = description.length() < 3 ? -1 : Decimals.parseIndex(description.substring(2));
+    if (digits < 0 || "<>|=".indexOf(description.charAt(0)) < 0) {
+      throw unsupported(description);
     }
-    char kind = type.group(2).charAt(0);
-    int itemSize = itemSize(kind, Integer.parseInt(type.group(3)), description.group(1));
-    ByteOrder byteOrder =
-        type.group(1).equals(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+    char kind = description.charAt(1);
     return new NpyHeader(
-        kind, itemSize, byteOrder, order.group(1).equals("True"), shape(shape.group(1)));
+        kind,
+        itemSize(kind, digits, description),
+        description.charAt(0) == '>' ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN,
+        fortran,
+        shape(shape.get()));
+  }
+
+  /**
+   * Where the value of a key begins, or -1. Only the first place of a key is looked at: the time is
+   * linear in the text, whatever stands there.
+   */
+  private static int afterKey(String text, String key) {
+    int at = text.indexOf(key);
+    if (at < 0) {
+      return -1;
+    }
+    at = skipBlanks(text, at + key.length());
+    return at < text.length() && text.charAt(at) == ':' ? skipBlanks(text, at + 1) : -1;
+  }
+
+  private static int skipBlanks(String text, int from) {
+    int at = from;
+    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  /** What stands between two signs behind a key. */
+  private static Optional<String> enclosed(String text, String key, char begin, char end) {
+    int from = afterKey(text, key);
+    if (from < 0 || from == text.length() || text.charAt(from) != begin) {
+      return Optional.empty();
+    }
+    int to = text.indexOf(end, from + 1);
+    return to < 0 ? Optional.empty() : Optional.of(text.substring(from + 1, to));
   }
 
   private static int itemSize(char kind, int size, String description) {
@@ -115,35 +152,55 @@ record NpyHeader(char kind, int itemSize, ByteOrder byteOrder, boolean fortran, 
     return text.length() <= 80 ? text : text.substring(0, 80) + "…";
   }
 
+  /** Extents with a comma between them, and perhaps behind the last. */
   private static long[] shape(String text) {
-    if (text.isBlank()) {
-      return new long[0];
-    }
-    String[] parts = text.split(",");
-    if (parts.length > MOST_DIMENSIONS) {
-      throw new DataException(
-          String.format(Locale.ROOT, "the numpy array claims %d dimensions", parts.length));
-    }
-    long[] shape = new long[parts.length];
-    for (int i = 0; i < parts.length; i++) {
-      String extent = parts[i].strip();
-      if (!extent.matches("\\d{1,18}L?")) {
+    long[] shape = new long[MOST_DIMENSIONS];
+    int dimensions = 0;
+    int from = 0;
+    while (!text.substring(from).isBlank()) {
+      int comma = text.indexOf(',', from);
+      int to = comma < 0 ? text.length() : comma;
+      if (dimensions == MOST_DIMENSIONS) {
+        throw new DataException(
+            String.format(
+                Locale.ROOT, "the numpy array claims more than %d dimensions", MOST_DIMENSIONS));
+      }
+      shape[dimensions] = extent(text.substring(from, to).strip());
+      if (shape[dimensions++] < 0) {
         throw new DataException("the numpy header has a damaged shape: (" + shorten(text) + ")");
       }
-      shape[i] = Long.parseLong(extent.replace("L", ""));
+      from = Math.min(to + 1, text.length());
     }
-    return shape;
+    return Arrays.copyOf(shape, dimensions);
+  }
+
+  /** A whole number, perhaps with the L of a Python of old behind it; -1 where it is none. */
+  private static long extent(String text) {
+    String digits = text.endsWith("L") ? text.substring(0, text.length() - 1) : text;
+    if (digits.isEmpty() || digits.length() > MOST_DIGITS) {
+      return -1;
+    }
+    for (int at = 0; at < digits.length(); at++) {
+      if (!Decimals.isDigit(digits.charAt(at))) {
+        return -1;
+      }
+    }
+    return Long.parseLong(digits);
   }
 
   boolean isText() {
     return kind == 'U' || kind == 'S';
   }
 
-  /** The number of elements; refused where they would not fit into {@code held} bytes. */
-  int count(long held) {
+  /**
+   * The number of elements; refused where they would not fit into {@code held} bytes, or into
+   * memory.
+   */
+  int count(long held, MemoryBudget budget) {
     long count = Sizes.product(shape);
     long bytes = Sizes.product(count, itemSize);
     Sizes.requireHeld("the array of shape " + Arrays.toString(shape), bytes, held);
-    return Sizes.cells(count, 1, Double.BYTES);
+    return budget.takeCells(
+        count, 1, isText() ? TEXT_OBJECT + itemSize / (kind == 'U' ? 2 : 1) : Double.BYTES);
   }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.NumberType;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.run.CancelledException;
 
 /**
@@ -32,25 +33,27 @@ final class NpyReader {
    * Reads an array.
    *
    * @param held the most bytes the stream can give
+   * @param budget what the array may take
    */
-  static ArrayContent read(InputStream in, long held) throws IOException {
-    return read(in, Channels.newChannel(in), held);
+  static ArrayContent read(InputStream in, long held, MemoryBudget budget) throws IOException {
+    return read(in, Channels.newChannel(in), held, budget);
   }
 
   /** Reads an array from a plain file. */
-  static ArrayContent read(Path path) throws IOException {
+  static ArrayContent read(Path path, MemoryBudget budget) throws IOException {
     try (FileChannel channel = FileChannel.open(path)) {
-      return read(Channels.newInputStream(channel), channel, channel.size());
+      return read(Channels.newInputStream(channel), channel, channel.size(), budget);
     } catch (ClosedByInterruptException interrupted) {
       throw new CancelledException("reading");
     }
   }
 
   /** The stream and the channel stand at the same place. */
-  private static ArrayContent read(InputStream in, ReadableByteChannel channel, long held)
+  private static ArrayContent read(
+      InputStream in, ReadableByteChannel channel, long held, MemoryBudget budget)
       throws IOException {
     NpyHeader header = NpyHeader.read(in);
-    int count = header.count(held);
+    int count = header.count(held, budget);
     int[] shape = new int[header.shape().length];
     for (int i = 0; i < shape.length; i++) {
       // An extent beside one of zero is not bounded by the count.

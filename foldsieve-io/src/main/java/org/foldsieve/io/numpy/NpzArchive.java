@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.foldsieve.data.Labels;
+import org.foldsieve.io.file.Decimals;
 
 /** A zip file of numpy arrays in the making. The same arrays give the same bytes. */
 public final class NpzArchive implements AutoCloseable {
@@ -71,7 +72,20 @@ public final class NpzArchive implements AutoCloseable {
   /** Whether each row has a class whose name is a whole number as numbers are written. */
   private static boolean areWholeNumbers(Labels labels) {
     return IntStream.range(0, labels.rows()).allMatch(i -> labels.code(i) >= 0)
-        && labels.classNames().stream().allMatch(name -> name.matches("0|-?[1-9]\\d{0,14}"));
+        && labels.classNames().stream().allMatch(name -> isWholeNumber(name));
+  }
+
+  /** Of at most fifteen digits, with no zero before them and no plus. */
+  private static boolean isWholeNumber(String name) {
+    boolean negative = name.startsWith("-");
+    int digits = name.length() - (negative ? 1 : 0);
+    if (digits < 1 || digits > 15 || (name.endsWith("0") && digits == 1 && negative)) {
+      return false;
+    }
+    boolean leadingZero = name.charAt(name.length() - digits) == '0' && digits > 1;
+    return !leadingZero
+        && IntStream.range(name.length() - digits, name.length())
+            .allMatch(at -> Decimals.isDigit(name.charAt(at)));
   }
 
   private void begin(String name) throws IOException {

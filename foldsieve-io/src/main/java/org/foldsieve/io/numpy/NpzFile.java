@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -17,6 +18,7 @@ import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.ArrayFile;
 import org.foldsieve.io.array.SparseRows;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** A zip file of numpy arrays; a scipy sparse matrix in it appears as one array, {@code X}. */
@@ -26,13 +28,24 @@ final class NpzFile implements ArrayFile {
   private static final String SPARSE_NAME = "X";
   private static final String END = ".npy";
 
+  /** A directory of arrays is no longer than this, however long the file is. */
+  private static final long DIRECTORY = 1 << 20;
+
   private final Input.Spooled spooled;
+  private final MemoryBudget budget;
+
+  /** How long the file is; a copy may have lost its name. */
+  private final long length;
+
   private final ZipFile zip;
   private final List<ArrayInfo> arrays;
   private final boolean sparse;
 
-  private NpzFile(Input.Spooled spooled, ZipFile zip) throws IOException {
+  private NpzFile(Input.Spooled spooled, long length, ZipFile zip, MemoryBudget budget)
+      throws IOException {
     this.spooled = spooled;
+    this.length = length;
+    this.budget = budget;
     this.zip = zip;
     List<ArrayInfo> found = new ArrayList<>();
     for (ZipEntry entry : entries(zip)) {
@@ -48,8 +61,12 @@ final class NpzFile implements ArrayFile {
     Input.Spooled spooled = input.asFile();
     ZipFile zip = null;
     try {
+      long length = Files.size(spooled.path());
+      // The directory of the archive is held in memory.
+      input.budget().take("the archive", 2 * Math.min(length, DIRECTORY));
       zip = new ZipFile(spooled.path().toFile(), StandardCharsets.UTF_8);
-      return new NpzFile(spooled, zip);
+      spooled.opened();
+      return new NpzFile(spooled, length, zip, input.budget());
     } catch (IOException | RuntimeException problem) {
       if (zip != null) {
         zip.close();
@@ -125,10 +142,10 @@ final class NpzFile implements ArrayFile {
       throw new DataException(String.format(Locale.ROOT, "the file has no array '%s'", name));
     }
     // The sizes in the directory of the zip file are claims like any other.
-    long stored = Math.min(entry.getCompressedSize(), spooled.path().toFile().length());
+    long stored = Math.min(entry.getCompressedSize(), length);
     long held = entry.getMethod() == ZipEntry.STORED ? stored : stored * Input.DEFLATE_RATIO;
     try (InputStream in = stream(entry)) {
-      return NpyReader.read(in, held);
+      return NpyReader.read(in, held, budget);
     }
   }
 
@@ -160,7 +177,8 @@ final class NpzFile implements ArrayFile {
                   columns,
                   indices("row", values.length, rows),
                   indices("col", values.length, columns),
-                  values);
+                  values,
+                  budget);
           default ->
               throw new DataException(
                   String.format(
@@ -173,11 +191,11 @@ final class NpzFile implements ArrayFile {
   private SparseMatrix compressed(int lines, int width, double[] values) throws IOException {
     int[] start = indices("indptr", lines + 1, values.length + 1);
     int[] index = indices("indices", values.length, width);
-    return SparseRows.ofCompressed(lines, width, start, index, values);
+    return SparseRows.ofCompressed(lines, width, start, index, values, budget);
   }
 
   private int[] indices(String name, int count, int limit) throws IOException {
-    return SparseRows.indices(numbers(name, count), limit);
+    return SparseRows.indices(numbers(name, count), limit, budget);
   }
 
   private static int extent(double number) {

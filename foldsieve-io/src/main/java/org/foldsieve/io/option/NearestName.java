@@ -14,6 +14,12 @@ public final class NearestName {
   /** A list longer than this is not written into a message. */
   private static final int LISTED = 30;
 
+  /** Nobody mistypes a longer name; comparing takes the product of two lengths. */
+  private static final int LONGEST = 100;
+
+  /** So many names are looked at. */
+  private static final int COMPARED = 10_000;
+
   private NearestName() {}
 
   /**
@@ -29,7 +35,14 @@ public final class NearestName {
     String wanted = name.toLowerCase(Locale.ROOT);
     String best = null;
     int fewest = Integer.MAX_VALUE;
+    if (wanted.length() > LONGEST) {
+      return Optional.empty();
+    }
+    int compared = 0;
     for (String candidate : known) {
+      if (++compared > COMPARED) {
+        break;
+      }
       int limit = Math.max(1, Math.max(wanted.length(), candidate.length()) / 3);
       if (Math.abs(wanted.length() - candidate.length()) > limit) {
         continue;
@@ -55,11 +68,16 @@ public final class NearestName {
     String suggestion =
         of(name, known).map(nearest -> "did you mean '" + nearest + "'? ").orElse("");
     String list =
-        String.join(", ", known.stream().limit(LISTED).toList())
+        String.join(", ", known.stream().limit(LISTED).map(NearestName::shorten).toList())
             + (known.size() > LISTED
                 ? String.format(Locale.ROOT, ", … (%d in all)", known.size())
                 : "");
-    return String.format(Locale.ROOT, "unknown %s '%s'; %sknown: %s", what, name, suggestion, list);
+    return String.format(
+        Locale.ROOT, "unknown %s '%s'; %sknown: %s", what, shorten(name), suggestion, list);
+  }
+
+  private static String shorten(String name) {
+    return name.length() <= LONGEST ? name : name.substring(0, LONGEST) + "…";
   }
 
   private static int edits(String a, String b) {

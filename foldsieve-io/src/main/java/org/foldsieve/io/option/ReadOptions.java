@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.model.SavedModel;
 import org.foldsieve.run.ParameterException;
@@ -25,6 +26,7 @@ import org.foldsieve.run.ParameterException;
  * @param header whether the first row of a text file names the columns
  * @param decimal what stands before the fraction of a number in a CSV or TSV file
  * @param model the model whose new rows these are; empty: a table to learn from
+ * @param maxMemory the most memory that reading may take, in bytes; empty: what Java has
  * @since 0.1.0
  */
 public record ReadOptions(
@@ -40,7 +42,8 @@ public record ReadOptions(
     Optional<ImageShape> image,
     Header header,
     DecimalMark decimal,
-    Optional<ModelRows> model) {
+    Optional<ModelRows> model,
+    OptionalLong maxMemory) {
 
   /**
    * Checks that nothing is null and that the labels come from one place.
@@ -58,6 +61,7 @@ public record ReadOptions(
    * @param header whether the first row of a text file names the columns
    * @param decimal what stands before the fraction of a number in a text file
    * @param model the model whose new rows these are
+   * @param maxMemory the most memory that reading may take, in bytes
    */
   public ReadOptions {
     Objects.requireNonNull(format, "format");
@@ -73,6 +77,11 @@ public record ReadOptions(
     Objects.requireNonNull(header, "header");
     Objects.requireNonNull(decimal, "decimal");
     Objects.requireNonNull(model, "model");
+    Objects.requireNonNull(maxMemory, "maxMemory");
+    if (maxMemory.isPresent() && maxMemory.getAsLong() < 1) {
+      throw new ParameterException(
+          "the memory limit must be positive: " + maxMemory.getAsLong() + " bytes");
+    }
     if (labelsFile.isPresent() && !(label instanceof LabelChoice.Default)) {
       throw new ParameterException(
           "labels come from a column (label) or from a file (labelsFile), not from both");
@@ -94,7 +103,8 @@ public record ReadOptions(
         Optional.empty(),
         Header.AUTO,
         DecimalMark.POINT,
-        Optional.empty());
+        Optional.empty(),
+        OptionalLong.empty());
   }
 
   /**
@@ -116,7 +126,8 @@ public record ReadOptions(
         image,
         header,
         decimal,
-        model);
+        model,
+        maxMemory);
   }
 
   /**
@@ -147,7 +158,8 @@ public record ReadOptions(
         image,
         header,
         decimal,
-        model);
+        model,
+        maxMemory);
   }
 
   /**
@@ -169,7 +181,8 @@ public record ReadOptions(
         image,
         header,
         decimal,
-        model);
+        model,
+        maxMemory);
   }
 
   /**
@@ -191,7 +204,8 @@ public record ReadOptions(
         image,
         header,
         decimal,
-        model);
+        model,
+        maxMemory);
   }
 
   /**
@@ -213,7 +227,8 @@ public record ReadOptions(
         image,
         header,
         decimal,
-        model);
+        model,
+        maxMemory);
   }
 
   /**
@@ -235,7 +250,8 @@ public record ReadOptions(
         image,
         header,
         decimal,
-        model);
+        model,
+        maxMemory);
   }
 
   /**
@@ -257,7 +273,8 @@ public record ReadOptions(
         image,
         header,
         decimal,
-        model);
+        model,
+        maxMemory);
   }
 
   /**
@@ -279,7 +296,8 @@ public record ReadOptions(
         image,
         header,
         decimal,
-        model);
+        model,
+        maxMemory);
   }
 
   /**
@@ -301,7 +319,8 @@ public record ReadOptions(
         image,
         header,
         decimal,
-        model);
+        model,
+        maxMemory);
   }
 
   /**
@@ -323,7 +342,8 @@ public record ReadOptions(
         Optional.of(image),
         header,
         decimal,
-        model);
+        model,
+        maxMemory);
   }
 
   /**
@@ -345,7 +365,8 @@ public record ReadOptions(
         image,
         header,
         decimal,
-        model);
+        model,
+        maxMemory);
   }
 
   /**
@@ -367,7 +388,8 @@ public record ReadOptions(
         image,
         header,
         decimal,
-        model);
+        model,
+        maxMemory);
   }
 
   /**
@@ -393,6 +415,31 @@ public record ReadOptions(
         image,
         header,
         decimal,
-        model.preparation().map(learnt -> ModelRows.of(model)));
+        model.preparation().map(learnt -> ModelRows.of(model)),
+        maxMemory);
+  }
+
+  /**
+   * {@return these options with a limit on the memory that reading may take} What a file claims is
+   * held against it before anything is allocated.
+   *
+   * @param bytes the most memory, in bytes
+   */
+  public ReadOptions withMaxMemory(long bytes) {
+    return new ReadOptions(
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        image,
+        header,
+        decimal,
+        model,
+        OptionalLong.of(bytes));
   }
 }

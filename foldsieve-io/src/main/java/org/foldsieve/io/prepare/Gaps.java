@@ -11,7 +11,6 @@ import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.Preparation;
 import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Interruption;
-import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.RawTable;
@@ -212,7 +211,7 @@ record Gaps(DenseColumns columns, Optional<int[]> rows, boolean areFilled) {
   private Matrix copy(RowStore cells) {
     int[] kept = rows.orElseGet(() -> IntStream.range(0, cells.rows()).toArray());
     int[] places = columns.places();
-    double[] values = new double[Sizes.cells(kept.length, places.length, Double.BYTES)];
+    double[] values = new double[cells.budget().takeCells(kept.length, places.length, Double.BYTES)];
     for (int r = 0; r < kept.length; r++) {
       Interruption.check("reading");
       double[] chunk = cells.chunkOf(kept[r]);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.ModelRows;
 import org.foldsieve.io.option.NearestName;
@@ -74,8 +75,7 @@ public final class ColumnRoles {
 
   /** Whether a name or index tells one of the columns. */
   public static boolean holds(List<String> names, String name) {
-    return names.contains(name)
-        || (name.matches("\\d{1,9}") && Integer.parseInt(name) < names.size());
+    return names.contains(name) || index(name, names) >= 0;
   }
 
   /** A name wins over an index: a column may be called "3". */
@@ -84,11 +84,17 @@ public final class ColumnRoles {
     if (at >= 0) {
       return at;
     }
-    if (name.matches("\\d{1,9}") && Integer.parseInt(name) < names.size()) {
-      return Integer.parseInt(name);
+    int index = index(name, names);
+    if (index >= 0) {
+      return index;
     }
     throw new DataException(
         NearestName.unknown(what, name, names) + "; or an index from 0 to " + (names.size() - 1));
+  }
+
+  private static int index(String text, List<String> names) {
+    int index = Decimals.parseIndex(text);
+    return index < names.size() ? index : -1;
   }
 
   private int lastOfTheRest() {

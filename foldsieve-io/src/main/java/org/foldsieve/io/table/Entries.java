@@ -1,13 +1,19 @@
 package org.foldsieve.io.table;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Interruption;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** The entries of a sparse matrix, row after row, as they are read. */
 public final class Entries {
 
+  /** An entry: its column and its value. */
+  private static final int ENTRY = Integer.BYTES + Double.BYTES;
+
+  private final MemoryBudget budget;
   private int[] starts = new int[1024];
   private int[] columns = new int[1024];
   private double[] values = new double[1024];
@@ -16,6 +22,11 @@ public final class Entries {
 
   /** Entries of 0 that were met. They are not kept, but bear witness to their columns. */
   private int zeros;
+
+  /** None yet; what they take is taken from the budget. */
+  public Entries(MemoryBudget budget) {
+    this.budget = budget;
+  }
 
   /** The rows that were ended. */
   public int rows() {
@@ -37,6 +48,10 @@ public final class Entries {
       if (count > Integer.MAX_VALUE / 2) {
         throw new DataException("a sparse table holds at most 2^30 entries; read fewer rows");
       }
+      // The new arrays beside the old ones, which then go.
+      budget.take(
+          String.format(Locale.ROOT, "a table of more than %d entries", count), 2L * count * ENTRY);
+      budget.giveBack((long) count * ENTRY);
       columns = Arrays.copyOf(columns, 2 * count);
       values = Arrays.copyOf(values, 2 * count);
     }
@@ -55,6 +70,9 @@ public final class Entries {
     int twice = sort(begin);
     rows++;
     if (rows == starts.length) {
+      budget.take(
+          String.format(Locale.ROOT, "a table of more than %d rows", rows),
+          (long) rows * Integer.BYTES);
       starts = Arrays.copyOf(starts, 2 * rows);
     }
     starts[rows] = count;
@@ -89,6 +107,9 @@ public final class Entries {
 
   /** The matrix of all rows, with its columns counted from {@code first}. */
   public SparseMatrix toMatrix(int width, int first) {
+    budget.take(
+        String.format(Locale.ROOT, "a table of %d entries", count),
+        (long) count * ENTRY + 4L * rows);
     int[] indices = Arrays.copyOf(columns, count);
     if (first != 0) {
       for (int e = 0; e < count; e++) {

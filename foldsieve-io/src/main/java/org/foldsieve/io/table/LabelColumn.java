@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Decimals;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.Target;
 
 /** Turns a column into labels: classes or numbers. */
@@ -17,7 +17,6 @@ public final class LabelColumn {
 
   private static final Set<String> MISSING = Set.of("?", "na", "n/a", "nan", "null");
   private static final int LONGEST_MISSING = 4;
-  private static final Pattern WHOLE_WITH_POINT = Pattern.compile("[+-]?\\d+\\.0*");
 
   private LabelColumn() {}
 
@@ -59,16 +58,27 @@ public final class LabelColumn {
     boolean allNumbers = Arrays.stream(numbers).allMatch(Double::isFinite);
     String[] texts = symbols.words().toArray(String[]::new);
     for (int c = 0; allNumbers && c < texts.length; c++) {
-      if (WHOLE_WITH_POINT.matcher(texts[c]).matches()) {
+      if (isWholeWithPoint(texts[c])) {
         texts[c] = texts[c].substring(0, texts[c].indexOf('.'));
       }
     }
     return checked(Labels.classes(name, codes, Arrays.asList(texts)), remarks);
   }
 
+  /** Whether a number is written as 1. or 1.0 is. */
+  private static boolean isWholeWithPoint(String number) {
+    int point = number.indexOf('.');
+    for (int at = point + 1; at < number.length(); at++) {
+      if (number.charAt(at) != '0') {
+        return false;
+      }
+    }
+    return point > 0 && Decimals.isDigit(number.charAt(point - 1));
+  }
+
   /** Labels of words, one a row. */
   public static Labels of(String name, List<String> rows, Target target, Remarks remarks) {
-    Symbols symbols = Symbols.growing();
+    Symbols symbols = Symbols.growing(MemoryBudget.ofHeap());
     int[] codes = new int[rows.size()];
     for (int i = 0; i < codes.length; i++) {
       String text = rows.get(i).strip();
@@ -93,7 +103,7 @@ public final class LabelColumn {
     if (areNumbers(name, present, target, remarks)) {
       return Labels.numbers(name, rows);
     }
-    Symbols symbols = Symbols.growing();
+    Symbols symbols = Symbols.growing(MemoryBudget.ofHeap());
     int[] codes = new int[rows.length];
     for (int i = 0; i < rows.length; i++) {
       // Adding zero makes -0.0 the class 0.

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.prepare.Preparer;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * reader makes one.
  */
 public final class RawTable {
+
+  /** What a column's name takes, with its places in a list and in the index of all names. */
+  private static final int NAME = 150;
 
   private final List<String> names;
   private final @Nullable RowStore dense;
@@ -53,9 +57,10 @@ public final class RawTable {
     return new RawTable(names, rows, null, symbols, roles);
   }
 
-  /** A dense matrix of numbers. */
-  public static RawTable of(List<String> names, Matrix values, ColumnRoles roles) {
-    return of(names, RowStore.of(values), new Symbols[names.size()], roles);
+  /** A dense matrix of numbers, whose memory was taken from the budget. */
+  public static RawTable of(
+      List<String> names, Matrix values, ColumnRoles roles, MemoryBudget budget) {
+    return of(names, RowStore.of(values, budget), new Symbols[names.size()], roles);
   }
 
   /** A sparse matrix of numbers. */
@@ -74,8 +79,10 @@ public final class RawTable {
     return sparse != null ? sparse.get(row, column) : dense().get(row, column);
   }
 
-  /** The names of unnamed columns: {@code f0, f1, …}. */
-  public static List<String> defaultNames(int columns) {
+  /** The names of unnamed columns: {@code f0, f1, …}; taken from the budget. */
+  public static List<String> defaultNames(int columns, MemoryBudget budget) {
+    budget.take(
+        String.format(Locale.ROOT, "the names of %d columns", columns), (long) NAME * columns);
     List<String> names = new ArrayList<>(columns);
     for (int j = 0; j < columns; j++) {
       names.add("f" + j);

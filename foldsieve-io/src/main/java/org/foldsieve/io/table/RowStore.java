@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Interruption;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.numeric.Matrix;
 
 /**
@@ -20,28 +21,35 @@ public final class RowStore {
 
   private final int columns;
   private final int rowsPerChunk;
+  private final MemoryBudget budget;
   private final List<double[]> chunks = new ArrayList<>();
   private int rows;
   private double[] chunk = RELEASED;
   private int offset;
   private boolean complete;
 
-  /** No rows yet. */
-  public RowStore(int columns) {
-    this(columns, Math.max(1, CHUNK / Math.max(1, columns)));
+  /** No rows yet; each chunk is taken from the budget. */
+  public RowStore(int columns, MemoryBudget budget) {
+    this(columns, Math.max(1, CHUNK / Math.max(1, columns)), budget);
   }
 
-  private RowStore(int columns, int rowsPerChunk) {
+  private RowStore(int columns, int rowsPerChunk, MemoryBudget budget) {
     this.columns = columns;
     this.rowsPerChunk = rowsPerChunk;
+    this.budget = budget;
   }
 
-  /** The rows of a matrix, not copied. */
-  public static RowStore of(Matrix matrix) {
-    RowStore store = new RowStore(matrix.columns(), Math.max(1, matrix.rows()));
+  /** The rows of a matrix, not copied; its memory was taken from the budget. */
+  public static RowStore of(Matrix matrix, MemoryBudget budget) {
+    RowStore store = new RowStore(matrix.columns(), Math.max(1, matrix.rows()), budget);
     store.chunks.add(matrix.values());
     store.rows = matrix.rows();
     return store;
+  }
+
+  /** What the rows, and what is made of them, are taken from. */
+  public MemoryBudget budget() {
+    return budget;
   }
 
   /** The number of rows so far. */
@@ -61,6 +69,7 @@ public final class RowStore {
   public void beginRow() {
     if (rows / rowsPerChunk == chunks.size()) {
       Interruption.check("reading");
+      budget.take("the next rows of the table", (long) Double.BYTES * rowsPerChunk * columns);
       chunk = new double[rowsPerChunk * columns];
       chunks.add(chunk);
     }
@@ -121,6 +130,7 @@ public final class RowStore {
   /** Gives back the memory of the rows before this one, which will not be read again. */
   public void releaseBefore(int row) {
     for (int c = row / rowsPerChunk - 1; c >= 0 && chunks.get(c) != RELEASED; c--) {
+      budget.giveBack((long) Double.BYTES * chunks.get(c).length);
       chunks.set(c, RELEASED);
     }
   }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.foldsieve.io.file.MemoryBudget;
 
 /**
  * The distinct words of a column, each with a code from 0 in the order they came. Looking up a word
@@ -12,24 +13,29 @@ import java.util.stream.IntStream;
  */
 public final class Symbols {
 
+  /** What a word takes beside its characters: its object, its places in the list and the slots. */
+  private static final int WORD = 80;
+
   private final List<String> words = new ArrayList<>();
   private final boolean declared;
+  private final MemoryBudget budget;
 
   /** Codes plus one by hash, probed linearly; 0 is free. */
   private int[] slots = new int[16];
 
-  private Symbols(boolean declared) {
+  private Symbols(boolean declared, MemoryBudget budget) {
     this.declared = declared;
+    this.budget = budget;
   }
 
-  /** No words yet; their order means nothing. */
-  public static Symbols growing() {
-    return new Symbols(false);
+  /** No words yet; their order means nothing. Each is taken from the budget. */
+  public static Symbols growing(MemoryBudget budget) {
+    return new Symbols(false, budget);
   }
 
   /** Words whose order was declared. */
-  public static Symbols declared(List<String> words) {
-    Symbols symbols = new Symbols(true);
+  public static Symbols declared(List<String> words, MemoryBudget budget) {
+    Symbols symbols = new Symbols(true, budget);
     for (String word : words) {
       symbols.code(word.toCharArray(), 0, word.length());
     }
@@ -55,6 +61,7 @@ public final class Symbols {
   public int code(char[] text, int from, int length) {
     int slot = find(text, from, length);
     if (slots[slot] == 0) {
+      budget.take("the words of a column", WORD + (long) Character.BYTES * length);
       words.add(new String(text, from, length));
       slots[slot] = words.size();
       if (words.size() * 2 > slots.length) {

@@ -18,6 +18,7 @@ import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.TableAssert;
+import org.foldsieve.io.Tables;
 import org.foldsieve.io.Text;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.DecimalMark;
@@ -529,5 +530,27 @@ class CsvFormatTest {
       assertThat(table.value(i, 0)).isEqualTo(i);
       assertThat(table.value(i, 1)).isEqualTo(-i + 0.0);
     }
+  }
+
+  /** Lines longer than the longest field: the line must not be taken for one. */
+  @ParameterizedTest
+  @ValueSource(strings = {",", ";", " ", "\""})
+  void aLineOfAnyNumberOfColumnsIsRead(String mark) throws IOException {
+    int columns = 300_000;
+    String separator = mark.equals("\"") ? "," : mark;
+    String field = mark.equals("\"") ? "\"%s\"" : "%s";
+    StringBuilder text = new StringBuilder();
+    for (int row = 0; row < 2; row++) {
+      for (int j = 0; j < columns; j++) {
+        String number = (j % 10) + ".5" + "0".repeat(55);
+        text.append(j == 0 ? "" : separator).append(field.replace("%s", number));
+      }
+      text.append('\n');
+    }
+    Path file = Files.writeString(folder.resolve("wide.csv"), text);
+    Table table = Tables.read(file, ReadOptions.defaults().withHeader(Header.ABSENT));
+    assertThat(table.features()).isEqualTo(columns);
+    assertThat(table.rows()).isEqualTo(2);
+    assertThat(table.value(1, columns - 1)).isEqualTo(9.5);
   }
 }

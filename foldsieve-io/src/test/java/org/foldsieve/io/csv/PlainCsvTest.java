@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.Reading;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.RawTable;
@@ -69,10 +70,14 @@ class PlainCsvTest {
               .withCategorical(
                   random.nextInt(3) == 0 ? CategoricalValues.REFUSE : CategoricalValues.ORDINAL)
               .withLabel(random.nextInt(2) == 0 ? "none" : "last");
-      CsvCells plain = new CsvCells(options);
+      CsvCells plain = new CsvCells(options, MemoryBudget.ofHeap());
       String quick =
-          outcome(plain, () -> assertThat(PlainCsv.read(slow(text, random), ',', plain)).isTrue());
-      CsvCells quoted = new CsvCells(options);
+          outcome(
+              plain,
+              () ->
+                  assertThat(PlainCsv.read(slow(text, random), ',', plain, MemoryBudget.ofHeap()))
+                      .isTrue());
+      CsvCells quoted = new CsvCells(options, MemoryBudget.ofHeap());
       CsvLayout layout = new CsvLayout(',', false, false);
       String thorough =
           outcome(quoted, () -> QuotedCsv.read(new StringReader(text), layout, quoted));
@@ -89,8 +94,9 @@ class PlainCsvTest {
       for (String letter : List.of("w", "é")) {
         String word = letter.repeat(length);
         String text = String.format(Locale.ROOT, "a,%s\n1,%s\n2,b", word, word);
-        CsvCells plain = new CsvCells(options);
-        String outcome = outcome(plain, () -> PlainCsv.read(stream(text), ',', plain));
+        CsvCells plain = new CsvCells(options, MemoryBudget.ofHeap());
+        String outcome =
+            outcome(plain, () -> PlainCsv.read(stream(text), ',', plain, MemoryBudget.ofHeap()));
         assertThat(outcome)
             .startsWith(String.format(Locale.ROOT, "rows of [a, %s]", word))
             .contains(" " + word);
@@ -106,10 +112,14 @@ class PlainCsvTest {
       for (int shift = 0; shift < 24; shift++) {
         String text =
             "1".repeat(1 + shift) + ",é" + end + ("12.5,word" + end).repeat(7_000) + "3,x";
-        CsvCells plain = new CsvCells(options);
+        CsvCells plain = new CsvCells(options, MemoryBudget.ofHeap());
         String quick =
-            outcome(plain, () -> assertThat(PlainCsv.read(stream(text), ',', plain)).isTrue());
-        CsvCells quoted = new CsvCells(options);
+            outcome(
+                plain,
+                () ->
+                    assertThat(PlainCsv.read(stream(text), ',', plain, MemoryBudget.ofHeap()))
+                        .isTrue());
+        CsvCells quoted = new CsvCells(options, MemoryBudget.ofHeap());
         String thorough =
             outcome(quoted, () -> QuotedCsv.read(new StringReader(text), layout, quoted));
         assertThat(quick.equals(thorough)).as("%s after %d", end.length(), shift).isTrue();
@@ -120,15 +130,17 @@ class PlainCsvTest {
   @Test
   void textThatIsNoUtf8IsRefused() {
     byte[] latin = "a,b\n1,gr\u00fcn\n".getBytes(StandardCharsets.ISO_8859_1);
-    CsvCells cells = new CsvCells(ReadOptions.defaults());
-    assertThatThrownBy(() -> PlainCsv.read(new ByteArrayInputStream(latin), ',', cells))
+    CsvCells cells = new CsvCells(ReadOptions.defaults(), MemoryBudget.ofHeap());
+    assertThatThrownBy(
+            () -> PlainCsv.read(new ByteArrayInputStream(latin), ',', cells, MemoryBudget.ofHeap()))
         .isInstanceOf(CharacterCodingException.class);
   }
 
   @Test
   void aQuoteIsLeftToTheOther() throws IOException {
-    CsvCells cells = new CsvCells(ReadOptions.defaults());
-    assertThat(PlainCsv.read(stream("1,2\n3,\"4\"\n"), ',', cells)).isFalse();
+    CsvCells cells = new CsvCells(ReadOptions.defaults(), MemoryBudget.ofHeap());
+    assertThat(PlainCsv.read(stream("1,2\n3,\"4\"\n"), ',', cells, MemoryBudget.ofHeap()))
+        .isFalse();
   }
 
   private static String text(SplittableRandom random) {

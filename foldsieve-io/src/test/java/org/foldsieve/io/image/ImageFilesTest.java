@@ -13,6 +13,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.TableAssert;
 import org.foldsieve.io.Tables;
+import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.ReadOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,9 +49,11 @@ class ImageFilesTest {
 
   @Test
   void sixteenBitsAndColours() throws Exception {
-    GrayImage wide = GrayImage.read(Files.readAllBytes(file("images/wide.png")));
+    GrayImage wide =
+        GrayImage.read(Files.readAllBytes(file("images/wide.png")), MemoryBudget.ofHeap());
     assertThat(wide.pixels()[1]).isEqualTo(24 * 257);
-    GrayImage colour = GrayImage.read(Files.readAllBytes(file("images/colour.png")));
+    GrayImage colour =
+        GrayImage.read(Files.readAllBytes(file("images/colour.png")), MemoryBudget.ofHeap());
     assertThat(colour.pixels()[1]).isEqualTo((299 * 20 + 587 * 21 + 114 * 22) / 1000.0);
   }
 
@@ -82,7 +85,7 @@ class ImageFilesTest {
   }
 
   private static GrayImage pgm(String text) {
-    return PgmReader.read(text.getBytes(StandardCharsets.ISO_8859_1));
+    return PgmReader.read(text.getBytes(StandardCharsets.ISO_8859_1), MemoryBudget.ofHeap());
   }
 
   @Test
