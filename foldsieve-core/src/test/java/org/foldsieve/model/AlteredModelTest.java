@@ -25,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever a field of a model file holds instead of what belongs there, the model is refused when it
- * is read, or it places rows: no index leaves its array later.
+ * Whatever a field of a model file holds instead of what belongs there, the model is refused when
+ * it is read, or it places rows: no index leaves its array later.
  */
 class AlteredModelTest {
 

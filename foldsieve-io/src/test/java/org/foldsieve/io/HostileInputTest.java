@@ -28,7 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files made to hurt: texts that take their reader for ever, pipes, and copies others could see. */
+/**
+ * Files made to hurt: texts that take their reader for ever, pipes, and copies others could see.
+ */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileInputTest {
 
@@ -52,7 +54,8 @@ class HostileInputTest {
         " "
       })
   void aNumpyHeaderIsReadInOneWay(String repeated) {
-    byte[] text = repeated.repeat((1 << 20) / repeated.length()).getBytes(StandardCharsets.US_ASCII);
+    byte[] text =
+        repeated.repeat((1 << 20) / repeated.length()).getBytes(StandardCharsets.US_ASCII);
     ByteBuffer file = ByteBuffer.allocate(12 + text.length).order(ByteOrder.LITTLE_ENDIAN);
     file.put((byte) 0x93).put("NUMPY".getBytes(StandardCharsets.US_ASCII));
     file.put((byte) 2).put((byte) 0).putInt(text.length).put(text);

@@ -27,8 +27,7 @@ class NoRegularExpressionsTest {
 
   @Test
   void noReaderUsesARegularExpression() throws IOException, URISyntaxException {
-    Path root =
-        Path.of(Tables.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path root = Path.of(Tables.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     List<String> found = new ArrayList<>();
     int seen = 0;
     try (Stream<Path> files = Files.walk(root)) {

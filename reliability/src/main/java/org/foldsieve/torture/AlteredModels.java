@@ -33,8 +33,7 @@ final class AlteredModels implements Part {
   private static final int HEADER = 20;
   private static final int ROWS = 16;
 
-  private static final Run RUN =
-      Run.defaults().withThreads(1).withMaxMemory(64L << 20);
+  private static final Run RUN = Run.defaults().withThreads(1).withMaxMemory(64L << 20);
 
   /**
    * A sound model, and rows that it places.

@@ -120,7 +120,8 @@ final class Damage {
   }
 
   private byte[] flip(byte[] bytes, int at) {
-    bytes[at] = (byte) (random.nextInt(2) == 0 ? bytes[at] ^ 1 << random.nextInt(8) : random.nextInt());
+    bytes[at] =
+        (byte) (random.nextInt(2) == 0 ? bytes[at] ^ 1 << random.nextInt(8) : random.nextInt());
     return bytes;
   }
 

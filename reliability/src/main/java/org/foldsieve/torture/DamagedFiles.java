@@ -128,7 +128,12 @@ final class DamagedFiles implements Part {
         for (int i = 0; i < INPUTS_A_ROUND; i++) {
           byte[] input = dressed(kind, damage.next());
           String name =
-              kind + "-" + budget.here().replace(' ', '-') + "-" + i + (kind.end.isEmpty() ? "" : kind.end);
+              kind
+                  + "-"
+                  + budget.here().replace(' ', '-')
+                  + "-"
+                  + i
+                  + (kind.end.isEmpty() ? "" : kind.end);
           trial.attempt(name, input, bytes -> read(kind, bytes, budget.scratch()));
         }
       }
@@ -200,8 +205,7 @@ final class DamagedFiles implements Part {
     } finally {
       deflater.end();
     }
-    ByteBuffer whole =
-        ByteBuffer.allocate(header + 8 + body.size()).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer whole = ByteBuffer.allocate(header + 8 + body.size()).order(ByteOrder.LITTLE_ENDIAN);
     whole.put(plain, 0, header).putInt(15).putInt(body.size()).put(body.toByteArray());
     return whole.array();
   }
@@ -210,8 +214,7 @@ final class DamagedFiles implements Part {
     // How to read is told by the bytes, so that an input is all that it takes to repeat.
     ReadOptions options = OPTIONS.get(bytes.length % OPTIONS.size());
     switch (kind) {
-      case IMAGE, PHOTO, PGM ->
-          GrayImage.read(bytes, MemoryBudget.of(options.maxMemory()));
+      case IMAGE, PHOTO, PGM -> GrayImage.read(bytes, MemoryBudget.of(options.maxMemory()));
       case LABELS -> {
         Path labels = Files.write(scratch.resolve("labels"), bytes);
         byte[] table = "1,2\n3,4\n5,7\n".getBytes(StandardCharsets.US_ASCII);
@@ -223,10 +226,10 @@ final class DamagedFiles implements Part {
   }
 
   private static void read(byte[] bytes, ReadOptions options) throws IOException {
-    Table table =
-        DataSource.of("-", () -> new ByteArrayInputStream(bytes)).read(options).table();
+    Table table = DataSource.of("-", () -> new ByteArrayInputStream(bytes)).read(options).table();
     if (table.rows() < 1 || table.features() < 1) {
-      throw new IllegalStateException("a table without rows or features: " + Arrays.toString(bytes));
+      throw new IllegalStateException(
+          "a table without rows or features: " + Arrays.toString(bytes));
     }
   }
 }

@@ -211,7 +211,8 @@ record Gaps(DenseColumns columns, Optional<int[]> rows, boolean areFilled) {
   private Matrix copy(RowStore cells) {
     int[] kept = rows.orElseGet(() -> IntStream.range(0, cells.rows()).toArray());
     int[] places = columns.places();
-    double[] values = new double[cells.budget().takeCells(kept.length, places.length, Double.BYTES)];
+    double[] values =
+        new double[cells.budget().takeCells(kept.length, places.length, Double.BYTES)];
     for (int r = 0; r < kept.length; r++) {
       Interruption.check("reading");
       double[] chunk = cells.chunkOf(kept[r]);
