@@ -31,7 +31,7 @@ class NoRegularExpressionsTest {
     List<String> found = new ArrayList<>();
     int seen = 0;
     try (Stream<Path> files = Files.walk(root)) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
+      for (Path file : files.filter(NoRegularExpressionsTest::isOurs).toList()) {
         seen++;
         String name = file.getFileName().toString().replace(".class", "");
         if (!ALLOWED.contains(name) && usesRegularExpressions(file)) {
@@ -41,6 +41,11 @@ class NoRegularExpressionsTest {
     }
     assertThat(seen).isGreaterThan(50);
     assertThat(found).isEmpty();
+  }
+
+  private static boolean isOurs(Path file) {
+    String path = file.toString().replace('\\', '/');
+    return path.endsWith(".class") && path.contains("/org/foldsieve/io/");
   }
 
   /** Whether a class names java.util.regex or those methods of String, in its constant pool. */

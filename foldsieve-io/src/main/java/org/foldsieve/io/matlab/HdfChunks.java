@@ -77,15 +77,15 @@ final class HdfChunks {
       fits = chunk[d] > 0;
     }
     long bytes = Sizes.product(product(chunk), type.size());
+    Sizes.requireHeld(
+        "a chunk of variable " + dataset.getName(),
+        bytes,
+        Sizes.product(size, Input.DEFLATE_RATIO));
     if (!fits || bytes > Integer.MAX_VALUE - 8) {
       throw new DataException(
           String.format(
               Locale.ROOT, "variable '%s' has chunks that do not fit it", dataset.getName()));
     }
-    Sizes.requireHeld(
-        "a chunk of variable " + dataset.getName(),
-        bytes,
-        Sizes.product(size, Input.DEFLATE_RATIO));
     // Packed, unpacked, put in order, and as numbers.
     budget.take(
         "a chunk of variable " + dataset.getName(),
