@@ -219,6 +219,45 @@ class HouseTest {
                         && !access.getName().equals("READ"));
   }
 
+  /** Code is looked up by URL where a jar holds it; a connection needs one of these. */
+  private static final Set<String> NETWORK =
+      Set.of(
+          "java.net.Socket",
+          "java.net.ServerSocket",
+          "java.net.DatagramSocket",
+          "java.net.InetAddress",
+          "java.net.InetSocketAddress",
+          "java.net.HttpURLConnection",
+          "java.nio.channels.SocketChannel",
+          "java.nio.channels.ServerSocketChannel",
+          "java.nio.channels.DatagramChannel",
+          "java.nio.channels.AsynchronousSocketChannel");
+
+  @Test
+  void nothingOpensAConnection() {
+    Set<String> callers = new TreeSet<>();
+    Set<String> users = new TreeSet<>();
+    for (JavaClasses classes : MODULES.values()) {
+      for (JavaClass type : classes) {
+        type.getDirectDependenciesFromSelf().stream()
+            .map(dependency -> dependency.getTargetClass())
+            .forEach(
+                target -> {
+                  if (target.getPackageName().startsWith("java.n")) {
+                    users.add(target.getName());
+                  }
+                  if (NETWORK.contains(target.getName())
+                      || target.getPackageName().startsWith("java.net.http")
+                      || target.getPackageName().startsWith("javax.net")) {
+                    callers.add(type.getName() + " uses " + target.getName());
+                  }
+                });
+      }
+    }
+    assertThat(users).as("the rule sees what is used").contains("java.nio.file.Path");
+    assertThat(callers).isEmpty();
+  }
+
   private static String room(JavaClass type) {
     return type.getName().equals("module-info") ? "module-info" : shortName(type.getPackageName());
   }
