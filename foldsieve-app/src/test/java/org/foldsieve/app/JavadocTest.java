@@ -17,11 +17,11 @@ import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -74,9 +74,8 @@ class JavadocTest {
   }
 
   private static List<String> undocumented(List<Path> sources) throws IOException {
-    // The compiler finds the first sentence of a comment by the rules of the default language.
-    Locale.setDefault(Locale.ROOT);
-    try (StandardJavaFileManager files = COMPILER.getStandardFileManager(null, null, null)) {
+    try (StandardJavaFileManager files =
+        COMPILER.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
       JavacTask task =
           (JavacTask)
               COMPILER.getTask(
