@@ -63,24 +63,7 @@ record ColumnCode(String column, Kind kind, Levels words, double fill) {
   /** The mean or median of the numbers that are there; 0 where there are none. */
   private static double center(Column column, Encoding.Fill fill) {
     double[] present = column.cells().filter(cell -> !Double.isNaN(cell)).toArray();
-    if (present.length == 0) {
-      return 0;
-    }
-    if (fill == Encoding.Fill.MEAN) {
-      double sum = 0;
-      double scaled = 0;
-      for (double value : present) {
-        sum += value;
-        scaled += value / present.length;
-      }
-      // The second sum is a little less exact, but does not overflow.
-      return Double.isFinite(sum) ? sum / present.length : scaled;
-    }
-    Arrays.sort(present);
-    int middle = present.length / 2;
-    return present.length % 2 == 1
-        ? present[middle]
-        : present[middle - 1] / 2 + present[middle] / 2;
+    return present.length == 0 ? 0 : fill.of(present);
   }
 
   boolean isWords() {

@@ -40,7 +40,29 @@ public final class Encoding {
     /** The mean of the training rows. */
     MEAN,
     /** The median of the training rows. */
-    MEDIAN
+    MEDIAN;
+
+    /**
+     * {@return the mean or the median of some numbers}
+     *
+     * @param numbers at least one, all finite
+     */
+    public double of(double[] numbers) {
+      if (this == MEAN) {
+        double sum = 0;
+        double scaled = 0;
+        for (double number : numbers) {
+          sum += number;
+          scaled += number / numbers.length;
+        }
+        // The second sum is a little less exact, but does not overflow.
+        return Double.isFinite(sum) ? sum / numbers.length : scaled;
+      }
+      double[] sorted = numbers.clone();
+      Arrays.sort(sorted);
+      int middle = sorted.length / 2;
+      return sorted.length % 2 == 1 ? sorted[middle] : sorted[middle - 1] / 2 + sorted[middle] / 2;
+    }
   }
 
   /** What a missing word becomes. */

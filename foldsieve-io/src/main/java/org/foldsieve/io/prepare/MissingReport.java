@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Encoding;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
 import org.foldsieve.io.option.MissingValues;
@@ -134,20 +135,6 @@ final class MissingReport {
     if (present.length == 0) {
       throw nothingToFill(column, policy.id());
     }
-    if (policy == MissingValues.MEAN) {
-      double sum = 0;
-      double scaled = 0;
-      for (double value : present) {
-        sum += value;
-        scaled += value / present.length;
-      }
-      // The second sum is a little less exact, but does not overflow.
-      return Double.isFinite(sum) ? sum / present.length : scaled;
-    }
-    Arrays.sort(present);
-    int middle = present.length / 2;
-    return present.length % 2 == 1
-        ? present[middle]
-        : present[middle - 1] / 2 + present[middle] / 2;
+    return (policy == MissingValues.MEAN ? Encoding.Fill.MEAN : Encoding.Fill.MEDIAN).of(present);
   }
 }
