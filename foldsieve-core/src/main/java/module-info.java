@@ -9,6 +9,9 @@ module org.foldsieve.core {
   requires static transitive org.jspecify;
 
   exports org.foldsieve.data;
+  exports org.foldsieve.data.live to
+      org.foldsieve.io,
+      org.foldsieve.evaluation;
   exports org.foldsieve.embed;
   exports org.foldsieve.embed.geodesic;
   exports org.foldsieve.embed.image;

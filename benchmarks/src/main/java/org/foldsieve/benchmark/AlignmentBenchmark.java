@@ -82,7 +82,7 @@ final class AlignmentBenchmark {
 
   /** One matrix-vector product X'y by plain loops on one thread. */
   private static double vector(Table table) {
-    double[] x = table.dense().values();
+    double[] x = table.toMatrix().values();
     int n = table.rows();
     int d = table.features();
     double[] y = new double[d];

@@ -28,7 +28,7 @@ final class EmbeddingBenchmark {
     String kase = (roll ? "swiss roll " : "mnist ") + rows;
     Path scratch = Path.of(arguments.text("scratch"));
     if (roll) {
-      PeerFiles.writeNumbers(table.dense(), scratch.resolve("swiss-roll-" + rows + ".float64"));
+      PeerFiles.writeNumbers(table.toMatrix(), scratch.resolve("swiss-roll-" + rows + ".float64"));
     }
     if (arguments.has("peers")) {
       PeerFiles.writeTable(table, scratch.resolve("table"));

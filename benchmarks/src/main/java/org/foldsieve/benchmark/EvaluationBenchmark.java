@@ -81,8 +81,8 @@ final class EvaluationBenchmark {
           5,
           () -> NearestNeighbors.withDefaults().predict(training, test, order, sizes, run));
     }
-    double[] x = training.dense().values();
-    double[] y = test.dense().values();
+    double[] x = training.toMatrix().values();
+    double[] y = test.toMatrix().values();
     double[] distances = new double[training.rows() * test.rows()];
     Measure.result(
         "1-NN curves",

@@ -9,7 +9,6 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.Tables;
 import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.NeighborTable;
-import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 
@@ -28,7 +27,7 @@ final class ExactnessCheck {
     Run run = Run.defaults().withThreads(arguments.number("threads", 2));
     NeighborTable expected = byDefinition(table, run);
     report(rows, "dense", NeighborSearch.nearest(table, K, run).equals(expected));
-    Table sparse = Table.of(SparseMatrix.of(table.dense()));
+    Table sparse = Table.of(table.toSparse());
     report(rows, "sparse", NeighborSearch.nearest(sparse, K, run).equals(expected));
   }
 
@@ -45,7 +44,7 @@ final class ExactnessCheck {
   private static NeighborTable byDefinition(Table table, Run run) {
     int n = table.rows();
     int d = table.features();
-    double[] x = table.dense().values();
+    double[] x = table.toMatrix().values();
     int[] indices = new int[n * K];
     double[] distances = new double[n * K];
     run.forEach(

@@ -75,7 +75,7 @@ final class NeighborBenchmark {
   }
 
   private static void writeRows(Table table, Path file) {
-    double[] values = table.dense().values();
+    double[] values = table.toMatrix().values();
     ByteBuffer bytes = ByteBuffer.allocate(8 * values.length);
     bytes.order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().put(values);
     write(bytes, file);

@@ -51,7 +51,7 @@ final class ReadingBenchmark {
 
   /** Whole numbers, and the fractions of the file: what a peer that reads the same gets too. */
   private static String sum(Table table) {
-    double[] values = table.dense().values();
+    double[] values = table.toMatrix().values();
     double[] rows =
         IntStream.range(0, table.rows())
             .mapToDouble(

@@ -1,5 +1,6 @@
 package org.foldsieve.data;
 
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
@@ -51,7 +52,7 @@ public final class ColumnPass {
 
   /** The same for a sparse table; besides what the visitor does it takes O(entries) time. */
   public static void forEachSparse(String task, Table table, Run run, SparseVisitor visitor) {
-    SparseMatrix columns = table.sparseColumns();
+    SparseMatrix columns = LiveValues.sparseColumns(table);
     int[] rows = columns.columnIndices();
     int d = table.features();
     run.forEach(

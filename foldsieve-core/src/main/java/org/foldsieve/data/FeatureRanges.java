@@ -3,6 +3,7 @@ package org.foldsieve.data;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
@@ -48,9 +49,9 @@ public final class FeatureRanges {
           int from = block * BLOCK;
           int to = Math.min(d, from + BLOCK);
           if (table.isSparse()) {
-            ranges.scan(table.sparseColumns(), from, to);
+            ranges.scan(LiveValues.sparseColumns(table), from, to);
           } else {
-            ranges.scan(table.dense(), from, to);
+            ranges.scan(LiveValues.dense(table), from, to);
           }
         });
     return ranges;

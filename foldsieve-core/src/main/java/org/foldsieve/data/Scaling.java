@@ -3,6 +3,7 @@ package org.foldsieve.data;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
@@ -144,7 +145,7 @@ public final class Scaling {
     }
     Table scaled =
         table.isSparse() && keepsZeros()
-            ? Table.of(scaleEntries(table.sparse()), featureNames)
+            ? Table.of(scaleEntries(LiveValues.sparse(table)), featureNames)
             : Table.of(scaleAll(table), featureNames);
     if (table.labels().isPresent()) {
       scaled = scaled.withLabels(table.labels().get());

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1.0
  */
-public final class Table {
+public final class Table extends LiveValues {
 
   /** The values: exactly one of {@code dense} and {@code sparse} is there. */
   private final @Nullable Matrix dense;
@@ -309,29 +310,42 @@ public final class Table {
     }
   }
 
-  /** The values as a dense matrix: the live one of a dense table, a new one of a sparse table. */
+  /** The values as a dense matrix of your own. */
   public Matrix toMatrix() {
-    return dense != null ? dense : sparse().toDense();
+    return dense != null ? dense.copy() : sparse().toDense();
   }
 
-  /** The live values of a dense table; for the kernels of the library, which only read them. */
-  public Matrix dense() {
-    return Objects.requireNonNull(dense, "the table is sparse");
+  /** The values as a sparse matrix of your own, the zeros of a dense table left out. */
+  public SparseMatrix toSparse() {
+    return dense != null ? SparseMatrix.of(dense) : sparse().copy();
   }
 
-  /** The live values of a sparse table; for the kernels of the library, which only read them. */
-  public SparseMatrix sparse() {
+  private SparseMatrix sparse() {
     return Objects.requireNonNull(sparse, "the table is dense");
   }
 
-  /** The live values of a sparse table in compressed columns: row j holds feature j. */
-  public SparseMatrix sparseColumns() {
+  private SparseMatrix sparseColumns() {
     SparseMatrix columns = sparseColumns;
     if (columns == null) {
       columns = sparse().transpose();
       sparseColumns = columns;
     }
     return columns;
+  }
+
+  @Override
+  protected Matrix liveDense() {
+    return Objects.requireNonNull(dense, "the table is sparse");
+  }
+
+  @Override
+  protected SparseMatrix liveSparse() {
+    return sparse();
+  }
+
+  @Override
+  protected SparseMatrix liveColumns() {
+    return sparseColumns();
   }
 
   /** The given features, in the given order; an image shape does not survive it. */

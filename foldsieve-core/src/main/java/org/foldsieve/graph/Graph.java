@@ -9,7 +9,7 @@ import org.foldsieve.numeric.SparseMatrix;
  * A weighted graph on the rows of a table: adjacency, degrees, connected components.
  *
  * <p>An edge is there when the neighbourhood says so, even if its weight underflowed to 0. There
- * are no self-loops. Immutable.
+ * are no self-loops. Nothing in the library writes to one.
  *
  * @since 0.1.0
  */

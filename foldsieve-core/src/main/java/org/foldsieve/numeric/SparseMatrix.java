@@ -130,6 +130,11 @@ public final class SparseMatrix {
     return e < 0 ? 0 : values[e];
   }
 
+  /** A copy of this matrix. */
+  public SparseMatrix copy() {
+    return new SparseMatrix(rows, columns, rowStart.clone(), columnIndices.clone(), values.clone());
+  }
+
   /** The transpose, which is also this matrix in compressed columns. */
   public SparseMatrix transpose() {
     int[] start = new int[columns + 1];

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 
@@ -129,7 +130,7 @@ final class LeaveOneOut {
           n,
           i -> {
             for (int j = 0; j < i; j++) {
-              factor[i * n + j] = rows.sparse().squaredDistance(i, j);
+              factor[i * n + j] = LiveValues.sparse(rows).squaredDistance(i, j);
             }
           });
       return;

@@ -127,7 +127,7 @@ class GraphPreservingTest {
     }
     QuadraticForm edges = new QuadraticForm.EdgeDifferences(Graph.of(SparseMatrix.of(path)));
     QuadraticForm laplacian = new QuadraticForm.Operator(new PathLaplacian());
-    for (Table any : new Table[] {table, Table.of(SparseMatrix.of(table.dense()))}) {
+    for (Table any : new Table[] {table, Table.of(table.toSparse())}) {
       FeatureRanking ranking =
           GraphPreserving.withDefaults()
               .withDirection(Direction.MAX)

@@ -9,7 +9,6 @@ import java.util.stream.DoubleStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
 /**
@@ -64,7 +63,7 @@ public final class LabelledTables {
 
   /** The same table, held sparse. */
   public static Table sparse(Table dense) {
-    return Table.of(SparseMatrix.of(dense.dense()), dense.featureNames())
+    return Table.of(dense.toSparse(), dense.featureNames())
         .withLabels(dense.labels().orElseThrow());
   }
 

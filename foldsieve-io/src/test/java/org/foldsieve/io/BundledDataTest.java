@@ -31,9 +31,9 @@ class BundledDataTest {
     int different = 0;
     for (int i = 0; i < 150; i++) {
       different +=
-          fisher.dense().row(i)[1] != uci.dense().row(i)[1]
-                  || fisher.dense().row(i)[2] != uci.dense().row(i)[2]
-                  || fisher.dense().row(i)[3] != uci.dense().row(i)[3]
+          fisher.toMatrix().row(i)[1] != uci.toMatrix().row(i)[1]
+                  || fisher.toMatrix().row(i)[2] != uci.toMatrix().row(i)[2]
+                  || fisher.toMatrix().row(i)[3] != uci.toMatrix().row(i)[3]
               ? 1
               : 0;
     }

@@ -58,7 +58,7 @@ class DataSourceTest {
                 "-", () -> new ByteArrayInputStream("a;b\n1;2\n".getBytes(StandardCharsets.UTF_8)))
             .read(ReadOptions.defaults())
             .table();
-    assertThat(table.dense().values()).containsExactly(1, 2);
+    assertThat(table.toMatrix().values()).containsExactly(1, 2);
   }
 
   @Test
@@ -90,7 +90,7 @@ class DataSourceTest {
     for (int i = 0; i < 300; i++) {
       double u = sphere.chart().get(i, 0);
       double v = sphere.chart().get(i, 1);
-      double[] p = sphere.table().dense().row(i);
+      double[] p = sphere.table().toMatrix().row(i);
       // On the sphere of radius 1 around (0, 0, 1).
       assertThat(p[0] * p[0] + p[1] * p[1] + (p[2] - 1) * (p[2] - 1)).isCloseTo(1, within(1e-12));
       // Nearest first.
@@ -106,7 +106,7 @@ class DataSourceTest {
   void theHelixWithoutNoiseLiesOnTheTorus() {
     SyntheticManifold helix = GeneratedData.generate("toroidal-helix:n=100,noise=0");
     for (int i = 0; i < 100; i++) {
-      double[] p = helix.table().dense().row(i);
+      double[] p = helix.table().toMatrix().row(i);
       double ring = Math.hypot(p[0], p[1]) - 2;
       assertThat(ring * ring + p[2] * p[2]).isCloseTo(1, within(1e-12));
     }

@@ -123,7 +123,7 @@ class HostileInputTest {
     writer.start();
     Table read = DataSource.of(pipe.toString()).read(ReadOptions.defaults()).table();
     writer.join();
-    assertThat(read.dense()).isEqualTo(table.dense());
+    assertThat(read.toMatrix()).isEqualTo(table.toMatrix());
   }
 
   private static byte[] gzip(byte[] plain) throws IOException {

@@ -15,7 +15,6 @@ import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.output.OutputFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,8 +110,7 @@ class RoundTripTest {
     for (long seed = 0; seed < 30; seed++) {
       Table dense = table(seed, true);
       Table sparse =
-          Table.of(SparseMatrix.of(dense.dense()), dense.featureNames())
-              .withLabels(words(dense.rows(), seed));
+          Table.of(dense.toSparse(), dense.featureNames()).withLabels(words(dense.rows(), seed));
       Table npz = back(sparse, "a.npz", ReadOptions.defaults());
       assertThat(npz.isSparse()).isTrue();
       TableAssert.assertSame(npz, sparse);
@@ -143,7 +141,7 @@ class RoundTripTest {
 
   /** Blanks around names are not kept by text files. */
   private static Table trimmed(Table table) {
-    return Table.of(table.dense(), table.featureNames().stream().map(String::strip).toList())
+    return Table.of(table.toMatrix(), table.featureNames().stream().map(String::strip).toList())
         .withLabels(table.labels().orElseThrow());
   }
 

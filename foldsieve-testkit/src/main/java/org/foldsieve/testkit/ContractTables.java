@@ -72,13 +72,21 @@ final class ContractTables {
   static Table halfEmpty(Set<Trait> traits, long seed) {
     Table full = planted(traits, seed);
     SplittableRandom random = new SplittableRandom(~seed);
-    Matrix values = full.toMatrix().copy();
+    Matrix values = full.toMatrix();
     for (int at = 0; at < values.values().length; at++) {
       if (random.nextBoolean()) {
         values.values()[at] = 0;
       }
     }
     return Table.of(values, full.featureNames()).withLabels(full.labels().orElseThrow());
+  }
+
+  /** A table with other values and all else of a table. */
+  static Table like(Table table, Matrix values) {
+    Table made = Table.of(values, table.featureNames());
+    made = table.labels().map(made::withLabels).orElse(made);
+    made = table.rowNames().map(made::withRowNames).orElse(made);
+    return table.imageShape().map(made::withImageShape).orElse(made);
   }
 
   /** The table with one more feature. */

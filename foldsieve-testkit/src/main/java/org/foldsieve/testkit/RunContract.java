@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.Run;
@@ -128,8 +128,8 @@ public final class RunContract {
 
   /** Runs the method on a copy of the table, of which nothing is left in this frame afterwards. */
   private static WeakReference<double[]> valuesOfACopy(Table table, BiConsumer<Table, Run> method) {
-    Table copy = table.selectRows(IntStream.range(0, table.rows()).toArray());
-    method.accept(copy, Run.defaults().withThreads(THREADS));
-    return new WeakReference<>(copy.dense().values());
+    Matrix values = table.toMatrix();
+    method.accept(ContractTables.like(table, values), Run.defaults().withThreads(THREADS));
+    return new WeakReference<>(values.values());
   }
 }

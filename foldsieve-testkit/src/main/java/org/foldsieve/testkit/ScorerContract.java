@@ -21,7 +21,6 @@ import org.foldsieve.data.Table;
 import org.foldsieve.method.Trait;
 import org.foldsieve.model.ModelFiles;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Run;
@@ -197,8 +196,7 @@ public final class ScorerContract {
   private void denseEqualsSparse(FeatureScorer scorer) {
     Table dense = ContractTables.halfEmpty(traits, 23);
     Table sparse =
-        Table.of(SparseMatrix.of(dense.dense()), dense.featureNames())
-            .withLabels(dense.labels().orElseThrow());
+        Table.of(dense.toSparse(), dense.featureNames()).withLabels(dense.labels().orElseThrow());
     assertSameScores(scorer.rank(dense, RUN), scorer.rank(sparse, RUN));
   }
 
@@ -212,7 +210,7 @@ public final class ScorerContract {
   }
 
   private void inputIsUntouched() {
-    Matrix before = table.toMatrix().copy();
+    Matrix before = table.toMatrix();
     scorer.rank(table, RUN);
     assertThat(table.toMatrix()).isEqualTo(before);
   }
@@ -245,7 +243,7 @@ public final class ScorerContract {
   }
 
   private void assertKeepsScore(int feature, java.util.function.DoubleUnaryOperator change) {
-    Matrix values = table.toMatrix().copy();
+    Matrix values = table.toMatrix();
     for (int i = 0; i < values.rows(); i++) {
       values.set(i, feature, change.applyAsDouble(values.get(i, feature)));
     }

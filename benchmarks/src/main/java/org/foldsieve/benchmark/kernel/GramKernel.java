@@ -41,7 +41,7 @@ public class GramKernel {
     float[] row = new float[FEATURES];
     for (int i = 0; i < COLUMNS; i++) {
       for (int j = 0; j < FEATURES; j++) {
-        row[j] = (float) table.dense().get(i, j);
+        row[j] = (float) table.value(i, j);
       }
       b.put((long) i * FEATURES, row, 0, FEATURES);
       if (i < ROWS) {

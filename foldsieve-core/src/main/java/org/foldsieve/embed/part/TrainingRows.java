@@ -3,6 +3,7 @@ package org.foldsieve.embed.part;
 import java.util.List;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.numeric.SparseMatrix;
@@ -15,8 +16,8 @@ public record TrainingRows(Table table) {
   public static TrainingRows of(Table table) {
     return new TrainingRows(
         table.isSparse()
-            ? Table.of(table.sparse(), table.featureNames())
-            : Table.of(table.dense(), table.featureNames()));
+            ? Table.of(LiveValues.sparse(table), table.featureNames())
+            : Table.of(LiveValues.dense(table), table.featureNames()));
   }
 
   public static TrainingRows read(Fields fields, List<String> featureNames) {
@@ -28,8 +29,8 @@ public record TrainingRows(Table table) {
 
   public Fields fields() {
     return table.isSparse()
-        ? new Fields().put("sparse", table.sparse())
-        : new Fields().put("dense", table.dense());
+        ? new Fields().put("sparse", LiveValues.sparse(table))
+        : new Fields().put("dense", LiveValues.dense(table));
   }
 
   /** New rows held as the training rows are, dense or sparse. */
@@ -38,7 +39,7 @@ public record TrainingRows(Table table) {
       return rows;
     }
     return table.isSparse()
-        ? Table.of(SparseMatrix.of(rows.dense()), rows.featureNames())
+        ? Table.of(SparseMatrix.of(LiveValues.dense(rows)), rows.featureNames())
         : Table.of(rows.toMatrix(), rows.featureNames());
   }
 

@@ -2,6 +2,7 @@ package org.foldsieve.graph.weight;
 
 import java.util.Arrays;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**
@@ -70,8 +71,8 @@ final class Neighborhood {
   private void loadDense(int i, int[] indices, int from) {
     width = training.features();
     reserve();
-    double[] x = samples.dense().values();
-    double[] y = training.dense().values();
+    double[] x = LiveValues.dense(samples).values();
+    double[] y = LiveValues.dense(training).values();
     int own = i * width;
     for (int a = 0; a < count; a++) {
       int other = indices[from + a] * width;
@@ -83,8 +84,8 @@ final class Neighborhood {
   }
 
   private void loadSparse(int i, int[] indices, int from) {
-    SparseMatrix x = samples.sparse();
-    SparseMatrix y = training.sparse();
+    SparseMatrix x = LiveValues.sparse(samples);
+    SparseMatrix y = LiveValues.sparse(training);
     unite(x, i, y, indices, from);
     reserve();
     Arrays.fill(differences, 0, count * width, 0);

@@ -2,6 +2,7 @@ package org.foldsieve.graph.weight;
 
 import java.util.Locale;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
@@ -22,7 +23,7 @@ final class SampleProducts {
         "restrict the candidates with neighbors=K, or rank a sample of the rows");
     double[][] products = new double[n][n];
     if (table.isSparse()) {
-      SparseMatrix rows = table.sparse();
+      SparseMatrix rows = LiveValues.sparse(table);
       run.forEach(
           "products",
           n,
@@ -38,7 +39,7 @@ final class SampleProducts {
   private static double[] center(Table table) {
     int n = table.rows();
     int d = table.features();
-    double[] x = table.dense().values();
+    double[] x = LiveValues.dense(table).values();
     double[] mean = new double[d];
     for (int i = 0; i < n; i++) {
       for (int c = 0; c < d; c++) {

@@ -2,6 +2,7 @@ package org.foldsieve.neighbor.engine;
 
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**
@@ -21,7 +22,7 @@ public final class RowSet {
     this.table = table;
     this.rows = rows;
     sparse = table.isSparse();
-    values = sparse ? new double[0] : table.dense().values();
+    values = sparse ? new double[0] : LiveValues.dense(table).values();
   }
 
   public static RowSet all(Table table) {
@@ -51,7 +52,7 @@ public final class RowSet {
   }
 
   SparseMatrix sparse() {
-    return table.sparse();
+    return LiveValues.sparse(table);
   }
 
   /** The array that holds every row of a dense table, row r from {@link #offset} on. */
@@ -91,7 +92,7 @@ public final class RowSet {
   }
 
   private boolean entriesAreEqual(int i, int j) {
-    SparseMatrix matrix = table.sparse();
+    SparseMatrix matrix = LiveValues.sparse(table);
     int e = matrix.rowStart()[i];
     int f = matrix.rowStart()[j];
     int eEnd = matrix.rowStart()[i + 1];

@@ -1,6 +1,7 @@
 package org.foldsieve.score.alignment;
 
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
@@ -16,7 +17,7 @@ final class FeatureMeans {
     int d = table.features();
     double[] means = new double[d];
     if (table.isSparse()) {
-      SparseMatrix columns = table.sparseColumns();
+      SparseMatrix columns = LiveValues.sparseColumns(table);
       for (int j = 0; j < d; j++) {
         int from = columns.rowStart()[j];
         int to = columns.rowStart()[j + 1];
@@ -30,7 +31,7 @@ final class FeatureMeans {
       }
       return means;
     }
-    double[] cells = table.dense().values();
+    double[] cells = LiveValues.dense(table).values();
     run.forEach(
         "feature means",
         (d + BLOCK - 1) / BLOCK,

@@ -2,6 +2,7 @@ package org.foldsieve.score.alignment;
 
 import java.util.Locale;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.blas.CrossProducts;
 import org.foldsieve.run.Run;
@@ -39,7 +40,7 @@ final class FormedGram implements CenteredGram {
   private static double[] ofDense(Table table, Run run) {
     int d = table.features();
     double[] means = FeatureMeans.of(table, run);
-    double[] cells = table.dense().values();
+    double[] cells = LiveValues.dense(table).values();
     double[] values =
         CrossProducts.lower(
             table.rows(),
@@ -60,8 +61,8 @@ final class FormedGram implements CenteredGram {
     double[] values = new double[d * d];
     int n = table.rows();
     double[] means = FeatureMeans.of(table, run);
-    SparseMatrix rows = table.sparse();
-    SparseMatrix columns = table.sparseColumns();
+    SparseMatrix rows = LiveValues.sparse(table);
+    SparseMatrix columns = LiveValues.sparseColumns(table);
     run.forEach(
         "gram matrix",
         d,

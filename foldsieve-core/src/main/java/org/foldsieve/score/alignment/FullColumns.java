@@ -1,6 +1,7 @@
 package org.foldsieve.score.alignment;
 
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
@@ -17,7 +18,7 @@ final class FullColumns {
 
   /** The sparse table with the mean taken off every full column; itself when it has none. */
   static Table centered(Table table, Run run) {
-    SparseMatrix columns = table.sparseColumns();
+    SparseMatrix columns = LiveValues.sparseColumns(table);
     boolean[] full = new boolean[table.features()];
     boolean any = false;
     for (int j = 0; j < full.length; j++) {
@@ -28,7 +29,7 @@ final class FullColumns {
       return table;
     }
     double[] means = FeatureMeans.of(table, run);
-    SparseMatrix x = table.sparse();
+    SparseMatrix x = LiveValues.sparse(table);
     double[] values = x.values().clone();
     for (int e = 0; e < values.length; e++) {
       int j = x.columnIndices()[e];

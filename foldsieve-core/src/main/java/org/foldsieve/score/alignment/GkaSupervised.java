@@ -3,6 +3,7 @@ package org.foldsieve.score.alignment;
 import java.util.Objects;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.graph.weight.Regularization;
 import org.foldsieve.neighbor.Workbench;
@@ -138,12 +139,12 @@ public record GkaSupervised(
     for (int i = 0; i < table.rows(); i++) {
       double[] sum = sums[labels.code(i)];
       if (table.isSparse()) {
-        SparseMatrix x = table.sparse();
+        SparseMatrix x = LiveValues.sparse(table);
         for (int e = x.rowStart()[i]; e < x.rowStart()[i + 1]; e++) {
           sum[x.columnIndices()[e]] += x.values()[e];
         }
       } else {
-        double[] x = table.dense().values();
+        double[] x = LiveValues.dense(table).values();
         for (int r = 0; r < d; r++) {
           sum[r] += x[i * d + r] - means[r];
         }

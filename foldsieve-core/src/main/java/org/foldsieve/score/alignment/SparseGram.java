@@ -3,6 +3,7 @@ package org.foldsieve.score.alignment;
 import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
@@ -28,7 +29,7 @@ final class SparseGram implements WideGram {
     Table table = FullColumns.centered(sparse, run);
     double[] means = FeatureMeans.of(table, run);
     double[] energies = new double[means.length];
-    SparseMatrix columns = table.sparseColumns();
+    SparseMatrix columns = LiveValues.sparseColumns(table);
     for (int j = 0; j < energies.length; j++) {
       int stored = columns.rowStart()[j + 1] - columns.rowStart()[j];
       // By deviations, not by x'x - n m²: nothing cancels.
@@ -49,8 +50,8 @@ final class SparseGram implements WideGram {
 
   @Override
   public void column(int j, double[] target) {
-    SparseMatrix rows = table.sparse();
-    SparseMatrix columns = table.sparseColumns();
+    SparseMatrix rows = LiveValues.sparse(table);
+    SparseMatrix columns = LiveValues.sparseColumns(table);
     Arrays.fill(target, 0);
     for (int e = columns.rowStart()[j]; e < columns.rowStart()[j + 1]; e++) {
       int i = columns.columnIndices()[e];
@@ -68,7 +69,7 @@ final class SparseGram implements WideGram {
 
   @Override
   public void feature(int j, double[] target) {
-    SparseMatrix columns = table.sparseColumns();
+    SparseMatrix columns = LiveValues.sparseColumns(table);
     Arrays.fill(target, -means[j]);
     for (int e = columns.rowStart()[j]; e < columns.rowStart()[j + 1]; e++) {
       target[columns.columnIndices()[e]] += columns.values()[e];
@@ -77,7 +78,7 @@ final class SparseGram implements WideGram {
 
   @Override
   public void project(double[] u, double[] target) {
-    table.sparseColumns().multiply(u, target);
+    LiveValues.sparseColumns(table).multiply(u, target);
     double sum = Arrays.stream(u).sum();
     for (int r = 0; r < target.length; r++) {
       target[r] -= means[r] * sum;
@@ -86,7 +87,7 @@ final class SparseGram implements WideGram {
 
   @Override
   public void combine(double[] c, double[] target) {
-    table.sparse().multiply(c, target);
+    LiveValues.sparse(table).multiply(c, target);
     double shift = 0;
     for (int r = 0; r < c.length; r++) {
       shift += means[r] * c[r];
@@ -106,7 +107,7 @@ final class SparseGram implements WideGram {
     run.requireSquare(
         n, String.format(Locale.ROOT, "the kernel of %d rows", n), "use fewer rows, or set mu=0");
     double[] kernel = centeredKernel(n);
-    SparseMatrix columns = table.sparseColumns();
+    SparseMatrix columns = LiveValues.sparseColumns(table);
     double[] sums = new double[means.length];
     int block = 64;
     run.forEach(
@@ -132,8 +133,8 @@ final class SparseGram implements WideGram {
 
   /** K_ik = x_i'x_k - x_i'm - x_k'm + m'm. */
   private double[] centeredKernel(int n) {
-    SparseMatrix rows = table.sparse();
-    SparseMatrix columns = table.sparseColumns();
+    SparseMatrix rows = LiveValues.sparse(table);
+    SparseMatrix columns = LiveValues.sparseColumns(table);
     double[] withMeans = new double[n];
     rows.multiply(means, withMeans);
     double meansSquared = 0;

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 
@@ -77,7 +78,7 @@ final class DenseForms {
     int share = (d + 2 * run.threads() - 1) / (2 * run.threads());
     int range = Math.min(LARGEST_RANGE, Math.max(SMALLEST_RANGE, (share + 7) / 8 * 8));
     List<Supplier<RangeForm>> makers =
-        forms.stream().map(form -> maker(form, table.dense())).toList();
+        forms.stream().map(form -> maker(form, LiveValues.dense(table))).toList();
     run.forEach(
         "scores",
         (d + range - 1) / range,

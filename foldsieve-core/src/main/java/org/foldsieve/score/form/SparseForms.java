@@ -3,6 +3,7 @@ package org.foldsieve.score.form;
 import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.LinearOperator;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
@@ -102,7 +103,7 @@ final class SparseForms {
   static void evaluate(Table table, List<QuadraticForm> forms, double[][] values, Run run) {
     int d = table.features();
     int n = table.rows();
-    SparseMatrix columns = table.sparseColumns();
+    SparseMatrix columns = LiveValues.sparseColumns(table);
     ColumnForm[] ready = forms.stream().map(form -> ready(form, n)).toArray(ColumnForm[]::new);
     run.forEach(
         "scores",

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
@@ -96,7 +97,7 @@ final class BinnedFeature {
     BinnedFeature[] features = new BinnedFeature[table.features()];
     if (table.isSparse()) {
       Discretization cuts = Discretization.fit(table, bins, run);
-      SparseMatrix columns = table.sparseColumns();
+      SparseMatrix columns = LiveValues.sparseColumns(table);
       for (int j = 0; j < features.length; j++) {
         features[j] = ofSparse(columns, j, cuts);
       }
@@ -118,7 +119,7 @@ final class BinnedFeature {
 
   private static long bytes(Table table, int bins) {
     if (table.isSparse()) {
-      return 5L * table.sparse().entries();
+      return 5L * LiveValues.sparse(table).entries();
     }
     long cells = (long) table.rows() * table.features();
     return bins <= MOST_BINS_AS_BITS ? cells * bins / Byte.SIZE : 5 * cells * (bins - 1) / bins;

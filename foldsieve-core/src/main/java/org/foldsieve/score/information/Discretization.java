@@ -2,6 +2,7 @@ package org.foldsieve.score.information;
 
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
@@ -40,7 +41,7 @@ public final class Discretization {
     double[] cuts = new double[Math.multiplyExact(table.features(), bins - 1)];
     int n = table.rows();
     if (table.isSparse()) {
-      SparseMatrix columns = table.sparseColumns();
+      SparseMatrix columns = LiveValues.sparseColumns(table);
       for (int j = 0; j < table.features(); j++) {
         int from = columns.rowStart()[j];
         learn(columns.values(), from, columns.rowStart()[j + 1], n, bins, cuts, j);

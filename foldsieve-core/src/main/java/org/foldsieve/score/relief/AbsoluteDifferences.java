@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
@@ -43,7 +44,7 @@ final class AbsoluteDifferences {
   private static void dense(Table table, List<PairWeights> sets, List<double[]> sums, Run run) {
     int n = table.rows();
     int d = table.features();
-    double[] cells = table.dense().values();
+    double[] cells = LiveValues.dense(table).values();
     // Short rows, so that a block of all rows stays below 16 MiB; two items a thread at least.
     int block = Math.max(8, Math.min(BLOCK, Math.min((1 << 21) / n, (d + 7) / 8)));
     run.forEach(

@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.run.Run;
 
 /**
@@ -50,7 +51,7 @@ final class DenseDistanceFilter implements DistanceFilter {
         4L * n * d,
         String.format(Locale.ROOT, "the search for near rows among %d rows and %d features", n, d),
         "take fewer rows or fewer features");
-    this.cells = table.dense().values();
+    this.cells = LiveValues.dense(table).values();
     this.order = order;
     this.widths = widths;
     this.distance = distance;

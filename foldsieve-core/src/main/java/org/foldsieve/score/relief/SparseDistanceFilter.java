@@ -2,6 +2,7 @@ package org.foldsieve.score.relief;
 
 import java.util.Arrays;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**
@@ -25,8 +26,8 @@ final class SparseDistanceFilter implements DistanceFilter {
   private final double largest;
 
   SparseDistanceFilter(Table table, int[] order, double[] widths, RowDistance distance) {
-    this.rows = table.sparse();
-    this.columns = table.sparseColumns();
+    this.rows = LiveValues.sparse(table);
+    this.columns = LiveValues.sparseColumns(table);
     this.order = order;
     this.widths = widths;
     this.distance = distance;

@@ -133,7 +133,7 @@ class L1WeightsTest {
   @Test
   void sparseRowsGiveTheWeightsOfDenseOnes() {
     Table dense = Tables.reals(new SplittableRandom(3), 25, 12);
-    Table sparse = Table.of(SparseMatrix.of(dense.dense()));
+    Table sparse = Table.of(dense.toSparse());
     SparseMatrix expected = L1Weights.relaxed(0.01).on(new Workbench(dense, RUN.withThreads(1)));
     SparseMatrix actual = L1Weights.relaxed(0.01).on(new Workbench(sparse, RUN.withThreads(7)));
     assertThat(actual.columnIndices()).isEqualTo(expected.columnIndices());

@@ -196,7 +196,7 @@ class ReconstructionWeightsTest {
   @Test
   void neighbourhoodsOfAnySizeInAnyOrder() {
     Table table = Tables.reals(new SplittableRandom(12), 9, 4);
-    Table sparse = Table.of(SparseMatrix.of(table.dense()));
+    Table sparse = Table.of(table.toSparse());
     int[] counts = {1, 2, 3, 5, 7, 4, 0, 8, 1};
     NeighborLists all = new Workbench(table, RUN).neighbors(8).toLists();
     NeighborLists ragged = cut(all, counts);
@@ -391,7 +391,7 @@ class ReconstructionWeightsTest {
   @Test
   void sparseRowsGiveTheBitsOfDenseOnes() {
     Table dense = Tables.integers(new SplittableRandom(9), 30, 40);
-    Table sparse = Table.of(SparseMatrix.of(dense.dense()));
+    Table sparse = Table.of(dense.toSparse());
     Workbench one = new Workbench(dense, RUN.withThreads(1));
     Workbench two = new Workbench(sparse, RUN.withThreads(7));
     LleWeights trace = LleWeights.forScores(6, Regularization.TRACE, 1e-3, 0);

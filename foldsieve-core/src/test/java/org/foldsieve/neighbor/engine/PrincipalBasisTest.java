@@ -20,7 +20,7 @@ class PrincipalBasisTest {
 
   @Test
   void directionsAreOrthonormal() {
-    assertOrthonormal(basis(SearchTables.gaussian(ROWS, COLUMNS, random).dense().values()));
+    assertOrthonormal(basis(SearchTables.gaussian(ROWS, COLUMNS, random).toMatrix().values()));
     assertOrthonormal(basis(lowRank(1e-9)));
   }
 
@@ -34,7 +34,7 @@ class PrincipalBasisTest {
 
   /** Five factors, fewer than there are directions. */
   private double[] lowRank(double noise) {
-    return SearchTables.lowRank(ROWS, COLUMNS, 5, noise, random).dense().values();
+    return SearchTables.lowRank(ROWS, COLUMNS, 5, noise, random).toMatrix().values();
   }
 
   private static PrincipalBasis basis(double[] sample) {

@@ -91,7 +91,7 @@ class AlignmentTest {
   void everyFormOfTheGramMatrixGivesTheSameNumbers() {
     for (long seed = 1; seed <= 4; seed++) {
       Table dense = randomTable(seed);
-      Table sparse = Table.of(SparseMatrix.of(dense.dense()));
+      Table sparse = Table.of(dense.toSparse());
       double[][] f = centered(dense);
       int d = f.length;
       List<CenteredGram> forms =
@@ -145,7 +145,7 @@ class AlignmentTest {
   @Test
   void aScaledAndShiftedTableIsOrderedTheSame() {
     Table table = randomTable(3);
-    Matrix moved = table.toMatrix().copy();
+    Matrix moved = table.toMatrix();
     for (int at = 0; at < moved.values().length; at++) {
       moved.values()[at] = 4 * moved.values()[at] + at % moved.columns();
     }
@@ -210,7 +210,7 @@ class AlignmentTest {
   @Test
   void sparseFeaturesWithLargeOffsetsAreRankedAsDenseOnes() {
     SplittableRandom random = new SplittableRandom(11);
-    Matrix values = randomTable(5).toMatrix().copy();
+    Matrix values = randomTable(5).toMatrix();
     for (int i = 0; i < values.rows(); i++) {
       values.set(i, 0, 1.6e9 + random.nextInt(100));
       values.set(i, 2, 123456789.123);
@@ -239,7 +239,7 @@ class AlignmentTest {
   @ParameterizedTest
   @CsvSource({"1e80, overflow", "1e-85, underflow"})
   void dataWhoseFourthPowersLeaveTheDoublesAreRefused(double scale, String how) {
-    Matrix values = randomTable(3).toMatrix().copy();
+    Matrix values = randomTable(3).toMatrix();
     Arrays.setAll(values.values(), at -> scale * values.values()[at]);
     assertThatThrownBy(() -> Gka.withDefaults().rank(Table.of(values), RUN))
         .isInstanceOf(DataException.class)
@@ -455,7 +455,7 @@ class AlignmentTest {
     if (group.equals("a")) {
       return table;
     }
-    Matrix values = table.toMatrix().copy();
+    Matrix values = table.toMatrix();
     for (int i = 0; i < values.rows(); i++) {
       values.set(i, 3, 7.0);
       values.set(i, 8, values.get(i, 1));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.SplittableRandom;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +22,7 @@ class ColumnResidualTest {
     int n = random.nextInt(2, 20);
     int d = random.nextInt(n, 50);
     Table dense = halfEmpty(n, d, random);
-    Table sparse = Table.of(SparseMatrix.of(dense.dense()));
+    Table sparse = Table.of(dense.toSparse());
     ColumnResidual formed = ColumnResidual.formed(FormedGram.of(dense, RUN), RUN);
     ColumnResidual ofDense = ColumnResidual.throughRows(DenseColumnGram.of(dense, RUN), n, RUN);
     ColumnResidual ofSparse = ColumnResidual.throughRows(SparseGram.of(sparse, RUN), n, RUN);
@@ -47,7 +46,7 @@ class ColumnResidualTest {
     ColumnSubset method = ColumnSubset.withDefaults().stoppingAfter(30);
     int[] order = method.rank(table, small).order();
     assertThat(order).hasSize(30);
-    Table sparse = Table.of(SparseMatrix.of(table.dense()));
+    Table sparse = Table.of(table.toSparse());
     assertThat(method.rank(sparse, small).order()).isEqualTo(order);
     ColumnResidual formed = ColumnResidual.formed(FormedGram.of(table, RUN), RUN);
     for (int j : order) {

@@ -35,7 +35,7 @@ class QuadraticFormsTest {
       int rows = 2 + random.nextInt(40);
       int features = 1 + random.nextInt(90);
       Table dense = round % 2 == 0 ? halfEmpty(random, rows, features) : filled(random, rows);
-      Table sparse = Table.of(SparseMatrix.of(dense.dense()));
+      Table sparse = Table.of(dense.toSparse());
       List<QuadraticForm> forms = forms(random, rows);
       List<double[]> fromDense = QuadraticForms.evaluate(dense, forms, RUN);
       List<double[]> fromSparse = QuadraticForms.evaluate(sparse, forms, RUN);
@@ -57,7 +57,7 @@ class QuadraticFormsTest {
   void giveTheSameBitsWithAnyNumberOfThreadsAndAnyCompany() {
     SplittableRandom random = new SplittableRandom(32);
     Table dense = halfEmpty(random, 700, 1100);
-    Table sparse = Table.of(SparseMatrix.of(dense.dense()));
+    Table sparse = Table.of(dense.toSparse());
     List<QuadraticForm> forms = forms(random, 700);
     for (Table table : List.of(dense, sparse)) {
       List<double[]> one = QuadraticForms.evaluate(table, forms, RUN.withThreads(1));

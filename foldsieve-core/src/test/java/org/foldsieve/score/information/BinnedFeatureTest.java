@@ -9,7 +9,6 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.MemoryLimitException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.LabelledTables;
@@ -75,8 +74,8 @@ class BinnedFeatureTest {
     assertMemory(dense, 2, 200);
     assertMemory(dense, 4, 400);
     assertMemory(dense, 5, 3200);
-    Table sparse = Table.of(SparseMatrix.of(dense.dense()));
-    assertMemory(sparse, 2, 5 * sparse.sparse().entries());
+    Table sparse = Table.of(dense.toSparse());
+    assertMemory(sparse, 2, 5 * sparse.toSparse().entries());
   }
 
   private static void assertMemory(Table table, int bins, long bytes) {

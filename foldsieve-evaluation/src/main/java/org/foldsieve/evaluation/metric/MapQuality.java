@@ -3,6 +3,7 @@ package org.foldsieve.evaluation.metric;
 import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 
@@ -37,7 +38,7 @@ public record MapQuality(double trustworthiness, double continuity, double neigh
         (distances, i) -> {
           rows[i] = new NeighborhoodAgreement(n - 1, k);
           distancesFrom(cells, original.features(), i, distances[0]);
-          distancesFrom(mapped.dense().values(), mapped.features(), i, distances[1]);
+          distancesFrom(LiveValues.dense(mapped).values(), mapped.features(), i, distances[1]);
           rows[i].add(distances[0], distances[1], i);
         });
     NeighborhoodAgreement all = new NeighborhoodAgreement(n - 1, k);

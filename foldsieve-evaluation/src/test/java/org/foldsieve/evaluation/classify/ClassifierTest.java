@@ -11,7 +11,6 @@ import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.TestTables;
 import org.foldsieve.evaluation.compare.FeatureCounts;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.RandomOrder;
 import org.junit.jupiter.api.Test;
@@ -137,9 +136,8 @@ class ClassifierTest {
   void sparseTablesPredictAsDenseOnes() {
     Table train = TestTables.tied(30, 12, 3, 1);
     Table judge = TestTables.tied(20, 12, 3, 2);
-    Table sparse =
-        Table.of(SparseMatrix.of(train.dense())).withLabels(train.labels().orElseThrow());
-    Table sparseJudge = Table.of(SparseMatrix.of(judge.dense()));
+    Table sparse = Table.of(train.toSparse()).withLabels(train.labels().orElseThrow());
+    Table sparseJudge = Table.of(judge.toSparse());
     int[] order = IntStream.range(0, 12).toArray();
     int[] sizes = {3, 12};
     for (Classifier classifier :
@@ -240,7 +238,7 @@ class ClassifierTest {
   }
 
   private static Table times(Table table, double factor) {
-    double[] scaled = Arrays.stream(table.dense().values()).map(x -> factor * x).toArray();
+    double[] scaled = Arrays.stream(table.toMatrix().values()).map(x -> factor * x).toArray();
     return Table.of(Matrix.wrap(table.rows(), table.features(), scaled), table.featureNames())
         .withLabels(table.labels().orElseThrow());
   }

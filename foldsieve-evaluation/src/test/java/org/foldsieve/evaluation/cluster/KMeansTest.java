@@ -11,7 +11,6 @@ import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.TestTables;
 import org.foldsieve.evaluation.metric.ClusterAgreement;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +30,7 @@ class KMeansTest {
   }
 
   private static Table times(Table table, double factor) {
-    double[] values = table.dense().values().clone();
+    double[] values = table.toMatrix().values();
     int informative = table.features();
     for (int at = 0; at < values.length; at++) {
       // Classes move apart, the noise stays.
@@ -78,7 +77,7 @@ class KMeansTest {
   }
 
   private static Table shifted(Table table, double by) {
-    double[] values = table.dense().values().clone();
+    double[] values = table.toMatrix().values();
     Arrays.setAll(values, at -> values[at] + by);
     return Table.of(Matrix.wrap(table.rows(), table.features(), values));
   }
@@ -98,7 +97,7 @@ class KMeansTest {
   @Test
   void sparseRowsGiveTheClustersOfDenseOnes() {
     Table table = TestTables.tied(200, 6, 3, 5);
-    Table sparse = Table.of(SparseMatrix.of(table.dense()));
+    Table sparse = Table.of(table.toSparse());
     assertThat(KMeans.of(3).cluster(sparse, RUN))
         .usingRecursiveComparison()
         .isEqualTo(KMeans.of(3).cluster(table.withoutLabels(), RUN));

@@ -94,8 +94,8 @@ class LeakTest {
             .get(0);
     SplitData before = SplitData.of(noise, split, Scaling.Kind.STANDARD);
     SplitData after = SplitData.of(withOtherRows(split.test()), split, Scaling.Kind.STANDARD);
-    assertThat(after.training().dense()).isEqualTo(before.training().dense());
-    assertThat(after.test().dense()).isNotEqualTo(before.test().dense());
+    assertThat(after.training().toMatrix()).isEqualTo(before.training().toMatrix());
+    assertThat(after.test().toMatrix()).isNotEqualTo(before.test().toMatrix());
   }
 
   /** Whoever tunes, centres or scales by test rows gives a row another class in other company. */
@@ -138,7 +138,7 @@ class LeakTest {
     for (int t = 0; t < tests.length; t++) {
       SplitData data = SplitData.of(noise, new Split(0, training, tests[t]), Scaling.Kind.STANDARD);
       // Scaled by the training rows, whose means are zero.
-      all[t] = Arrays.stream(data.test().dense().values()).map(x -> x * x).sum();
+      all[t] = Arrays.stream(data.test().toMatrix().values()).map(x -> x * x).sum();
       squares[t] = ReconstructionMeasure.withDefaults().evaluate(data, order, sizes, RUN)[0];
     }
     for (int s = 0; s < sizes.length; s++) {
@@ -156,7 +156,7 @@ class LeakTest {
   }
 
   private Table withOtherRows(int[] rows) {
-    Matrix values = noise.dense().copy();
+    Matrix values = noise.toMatrix();
     for (int row : rows) {
       for (int j = 0; j < values.columns(); j++) {
         values.set(row, j, 100 * values.get(row, (j + 1) % values.columns()));

@@ -5,6 +5,7 @@ import java.io.Writer;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.table.Remarks;
 
@@ -37,7 +38,7 @@ final class ArffTableWriter {
 
   private static String denseRow(Table table, int row) {
     StringBuilder line = new StringBuilder();
-    for (double value : table.dense().row(row)) {
+    for (double value : LiveValues.dense(table).row(row)) {
       line.append(line.isEmpty() ? "" : ",").append(Decimals.format(value));
     }
     table.labels().ifPresent(labels -> line.append(',').append(label(labels, row)));
@@ -45,7 +46,7 @@ final class ArffTableWriter {
   }
 
   private static String sparseRow(Table table, int row) {
-    var matrix = table.sparse();
+    var matrix = LiveValues.sparse(table);
     StringBuilder line = new StringBuilder("{");
     for (int e = matrix.rowStart()[row]; e < matrix.rowStart()[row + 1]; e++) {
       line.append(line.length() == 1 ? "" : ",")

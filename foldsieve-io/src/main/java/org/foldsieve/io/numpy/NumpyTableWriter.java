@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.io.array.ArrayTables;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** Writes tables as numpy arrays. */
@@ -16,16 +18,17 @@ final class NumpyTableWriter {
 
   /** The values alone. */
   static void writeNpy(Table table, OutputStream out) throws IOException {
-    NpyWriter.write(out, table.toMatrix().values(), table.rows(), table.features());
+    Matrix values = table.isSparse() ? table.toMatrix() : LiveValues.dense(table);
+    NpyWriter.write(out, values.values(), table.rows(), table.features());
   }
 
   /** Everything a table has. A sparse one is laid out as scipy's {@code save_npz} does. */
   static void writeNpz(Table table, OutputStream out) throws IOException {
     try (NpzArchive archive = new NpzArchive(out)) {
       if (table.isSparse()) {
-        addSparse(archive, table.sparse());
+        addSparse(archive, LiveValues.sparse(table));
       } else {
-        archive.add("X", table.dense().values(), table.rows(), table.features());
+        archive.add("X", LiveValues.dense(table).values(), table.rows(), table.features());
       }
       if (table.labels().isPresent()) {
         archive.add("y", table.labels().get());

@@ -85,7 +85,7 @@ class ArffReaderTest {
   @Test
   void keywordsInAnyCaseCommentsAndBlankLines() throws Exception {
     Table table = Text.read("a.arff", "% c\n\n" + HEADER + "% c\n1, x % end\n\n 2 ,'y'\n").table();
-    assertThat(table.dense().values()).containsExactly(1, 2);
+    assertThat(table.toMatrix().values()).containsExactly(1, 2);
     assertThat(table.labels().orElseThrow().classNames()).containsExactly("x", "y");
   }
 

@@ -40,7 +40,7 @@ class CsvFormatTest {
     Reading reading = Text.read("a.csv", "x,y,kind\n1,2.5,a\n-3,4e2,b\n");
     Table table = reading.table();
     assertThat(table.featureNames()).containsExactly("x", "y");
-    assertThat(table.dense().values()).containsExactly(1, 2.5, -3, 400);
+    assertThat(table.toMatrix().values()).containsExactly(1, 2.5, -3, 400);
     assertThat(TableAssert.texts(table.labels().orElseThrow())).containsExactly("a", "b");
     assertThat(reading.remarks())
         .map(Message::toString)
@@ -51,7 +51,7 @@ class CsvFormatTest {
   void firstRowOfNumbersIsDataAndColumnsAreNumbered() throws IOException {
     Table table = Text.read("a.csv", " 47,100, 27\n  0, 89, 27\n").table();
     assertThat(table.featureNames()).containsExactly("f0", "f1", "f2");
-    assertThat(table.dense().values()).containsExactly(47, 100, 27, 0, 89, 27);
+    assertThat(table.toMatrix().values()).containsExactly(47, 100, 27, 0, 89, 27);
     assertThat(table.labels()).isEmpty();
   }
 
@@ -99,13 +99,13 @@ class CsvFormatTest {
     ReadOptions comma = ReadOptions.defaults().withDecimal(DecimalMark.COMMA);
     String text = "a;b;kind\n1,5;-2;x,y\n+3;,25;z\n1e-1;12,5e1;z\n";
     Table table = Text.read("a.csv", text, comma).table();
-    assertThat(table.dense().values()).containsExactly(1.5, -2, 3, 0.25, 0.1, 125);
+    assertThat(table.toMatrix().values()).containsExactly(1.5, -2, 3, 0.25, 0.1, 125);
     assertThat(TableAssert.texts(table.labels().orElseThrow())).containsExactly("x,y", "z", "z");
-    assertThat(Text.read("a.tsv", text.replace(';', '\t'), comma).table().dense())
-        .isEqualTo(table.dense());
+    assertThat(Text.read("a.tsv", text.replace(';', '\t'), comma).table().toMatrix())
+        .isEqualTo(table.toMatrix());
     String quoted = "a,b,kind\n\"1,5\",-2,\"x,y\"\n\"+3\",\",25\",z\n1e-1,\"12,5e1\",z\n";
-    assertThat(Text.read("a.csv", quoted, comma).table().dense()).isEqualTo(table.dense());
-    assertThat(Text.read("a.csv", "1,5;2\n3,5;4\n", comma).table().dense().values())
+    assertThat(Text.read("a.csv", quoted, comma).table().toMatrix()).isEqualTo(table.toMatrix());
+    assertThat(Text.read("a.csv", "1,5;2\n3,5;4\n", comma).table().toMatrix().values())
         .containsExactly(1.5, 2, 3.5, 4);
   }
 
@@ -210,7 +210,7 @@ class CsvFormatTest {
         Text.read("a.csv", "\"a,b\",\"c\"\"d\",\"e\nf\"\n1,\"2\",\"x,y\"\n3,4,z\n").table();
     assertThat(table.featureNames()).containsExactly("a,b", "c\"d");
     assertThat(table.labels().orElseThrow().name()).isEqualTo("e\nf");
-    assertThat(table.dense().values()).containsExactly(1, 2, 3, 4);
+    assertThat(table.toMatrix().values()).containsExactly(1, 2, 3, 4);
     assertThat(TableAssert.texts(table.labels().orElseThrow())).containsExactly("x,y", "z");
   }
 
@@ -226,7 +226,9 @@ class CsvFormatTest {
     for (String separator : List.of("\t", ";", "|", " ", "   ")) {
       String text = "a,b,c\n1,2,3\n4,5,6\n".replace(",", separator);
       Reading reading = Text.read("a.txt", text);
-      assertThat(reading.table().dense().values()).as(separator).containsExactly(1, 2, 3, 4, 5, 6);
+      assertThat(reading.table().toMatrix().values())
+          .as(separator)
+          .containsExactly(1, 2, 3, 4, 5, 6);
       assertThat(reading.remarks())
           .map(Message::toString)
           .anyMatch(remark -> remark.contains("separated by"));
@@ -245,7 +247,7 @@ class CsvFormatTest {
   void windowsLineEndsBlankLinesAndAByteOrderMarkDoNotMatter() throws IOException {
     Table table = Text.read("a.csv", "\uFEFFa,b\r\n\r\n1,2\r\n  \r\n3,4\r\n\r\n").table();
     assertThat(table.featureNames()).containsExactly("a", "b");
-    assertThat(table.dense().values()).containsExactly(1, 2, 3, 4);
+    assertThat(table.toMatrix().values()).containsExactly(1, 2, 3, 4);
   }
 
   @Test
@@ -256,7 +258,7 @@ class CsvFormatTest {
     }
     Table table =
         Text.read(Input.of("a.csv.gz", packed.toByteArray()), ReadOptions.defaults()).table();
-    assertThat(table.dense().values()).containsExactly(1, 2);
+    assertThat(table.toMatrix().values()).containsExactly(1, 2);
     byte[] cut = java.util.Arrays.copyOf(packed.toByteArray(), packed.size() - 9);
     assertThatThrownBy(() -> Text.read(Input.of("a.csv.gz", cut), ReadOptions.defaults()))
         .isInstanceOf(DataException.class)

@@ -131,7 +131,7 @@ class ImageFilesTest {
 
   @Test
   void idxOfFloats() throws Exception {
-    assertThat(Tables.read(file("idx/floats.idx")).dense().values())
+    assertThat(Tables.read(file("idx/floats.idx")).toMatrix().values())
         .containsExactly(0.5, -1, 2, 3, 4, 5);
     assertThatThrownBy(() -> Tables.read(file("idx/tiny-labels-idx1-ubyte.gz")))
         .hasMessageContaining("has 1 dimension");

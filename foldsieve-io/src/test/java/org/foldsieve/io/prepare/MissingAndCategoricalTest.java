@@ -26,7 +26,7 @@ class MissingAndCategoricalTest {
   @Test
   void rowsThatMissAValueAreLeftOut() throws IOException {
     Reading reading = read(HOLES, MissingValues.DROP_ROWS);
-    assertThat(reading.table().dense().values()).containsExactly(2, 4, 6, 9, 8, 7);
+    assertThat(reading.table().toMatrix().values()).containsExactly(2, 4, 6, 9, 8, 7);
     assertThat(TableAssert.texts(reading.table().labels().orElseThrow())).containsExactly("y", "x");
     assertThat(reading.remarks())
         .map(Message::toString)
@@ -36,7 +36,7 @@ class MissingAndCategoricalTest {
   @Test
   void rowsWithoutALabelAreLeftOutToo() throws IOException {
     Table table = read("a,kind\n1,x\n2,\n3,y\n", MissingValues.DROP_ROWS).table();
-    assertThat(table.dense().values()).containsExactly(1, 3);
+    assertThat(table.toMatrix().values()).containsExactly(1, 3);
     // Otherwise the label stays missing, which is for the methods to judge.
     assertThat(Text.read("a.csv", "a,kind\n1,x\n2,\n3,y\n").table().labels().orElseThrow().codes())
         .containsExactly(0, -1, 1);
@@ -46,7 +46,7 @@ class MissingAndCategoricalTest {
   void featuresThatMissAValueAreLeftOut() throws IOException {
     Reading reading = read(HOLES, MissingValues.DROP_FEATURES);
     assertThat(reading.table().featureNames()).containsExactly("c");
-    assertThat(reading.table().dense().values()).containsExactly(5, 6, 7, 8);
+    assertThat(reading.table().toMatrix().values()).containsExactly(5, 6, 7, 8);
     assertThat(reading.remarks())
         .map(Message::toString)
         .contains("2 of 3 features miss a value and are left out: a, b");
@@ -54,10 +54,11 @@ class MissingAndCategoricalTest {
 
   @Test
   void meansAndMediansFillIn() throws IOException {
-    assertThat(read(HOLES, MissingValues.MEAN).table().dense().values())
+    assertThat(read(HOLES, MissingValues.MEAN).table().toMatrix().values())
         .containsExactly(1, 14.0 / 3, 5, 2, 4, 6, 9, 8, 7, 4, 2, 8);
     Reading median = read(HOLES, MissingValues.MEDIAN);
-    assertThat(median.table().dense().values()).containsExactly(1, 4, 5, 2, 4, 6, 9, 8, 7, 2, 2, 8);
+    assertThat(median.table().toMatrix().values())
+        .containsExactly(1, 4, 5, 2, 4, 6, 9, 8, 7, 2, 2, 8);
     assertThat(median.remarks())
         .map(Message::toString)
         .contains("2 missing values in 2 columns replaced by the median of the feature");
@@ -109,13 +110,14 @@ class MissingAndCategoricalTest {
     Table table = encode(CategoricalValues.ONE_HOT).table();
     assertThat(table.featureNames())
         .containsExactly("a", "size=large", "size=small", "colour=12", "colour=red");
-    assertThat(table.dense().values()).containsExactly(1, 0, 1, 0, 1, 2, 1, 0, 1, 0, 3, 0, 1, 0, 1);
+    assertThat(table.toMatrix().values())
+        .containsExactly(1, 0, 1, 0, 1, 2, 1, 0, 1, 0, 3, 0, 1, 0, 1);
   }
 
   @Test
   void ordinalCountsAlphabetically() throws IOException {
     Reading reading = encode(CategoricalValues.ORDINAL);
-    assertThat(reading.table().dense().values()).containsExactly(1, 1, 1, 2, 0, 0, 3, 1, 1);
+    assertThat(reading.table().toMatrix().values()).containsExactly(1, 1, 1, 2, 0, 0, 3, 1, 1);
     assertThat(reading.remarks())
         .map(Message::toString)
         .contains("columns 'size' (1), 'colour' (2) hold words, now numbered from 0");
@@ -138,7 +140,7 @@ class MissingAndCategoricalTest {
 
     assertThat(reading.table().featureNames())
         .containsExactly("a", "b=x", "b=y", "b=(missing)", "c=u", "c=v");
-    assertThat(reading.table().dense().row(1)).containsExactly(2.5, 0, 0, 1, 0, 1);
+    assertThat(reading.table().toMatrix().row(1)).containsExactly(2.5, 0, 0, 1, 0, 1);
     assertThat(reading.remarks())
         .map(Message::toString)
         .contains(

@@ -48,7 +48,7 @@ final class ManifoldPictures implements Experiment {
   }
 
   private static Figure picture(String name, SyntheticManifold surface) {
-    Matrix points = surface.table().dense();
+    Matrix points = surface.table().toMatrix();
     double[] right = new double[points.rows()];
     double[] up = new double[points.rows()];
     for (int i = 0; i < right.length; i++) {

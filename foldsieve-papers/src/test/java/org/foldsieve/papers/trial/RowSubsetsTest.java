@@ -19,7 +19,7 @@ class RowSubsetsTest {
   }
 
   private static double[] column(Table table) {
-    return table.dense().column(0);
+    return table.toMatrix().column(0);
   }
 
   @Test

@@ -1,0 +1,54 @@
+package org.foldsieve.data.live;
+
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+
+/**
+ * What a table holds its values in, not a copy: read it, and never write to it.
+ *
+ * <p>A {@code Table} is immutable for its users, who get copies. A kernel cannot afford one, so the
+ * table hands its arrays out by this class alone, which modules other than ours cannot name.
+ *
+ * @since 0.1.0
+ */
+public abstract class LiveValues {
+
+  /** For the table, which is the only one. */
+  protected LiveValues() {}
+
+  /** {@return the values of a dense table} */
+  protected abstract Matrix liveDense();
+
+  /** {@return the values of a sparse table} */
+  protected abstract SparseMatrix liveSparse();
+
+  /** {@return the values of a sparse table in compressed columns: row j holds feature j} */
+  protected abstract SparseMatrix liveColumns();
+
+  /**
+   * {@return the values of a dense table}
+   *
+   * @param table a dense table
+   */
+  public static Matrix dense(LiveValues table) {
+    return table.liveDense();
+  }
+
+  /**
+   * {@return the values of a sparse table}
+   *
+   * @param table a sparse table
+   */
+  public static SparseMatrix sparse(LiveValues table) {
+    return table.liveSparse();
+  }
+
+  /**
+   * {@return the values of a sparse table in compressed columns: row j holds feature j}
+   *
+   * @param table a sparse table
+   */
+  public static SparseMatrix sparseColumns(LiveValues table) {
+    return table.liveColumns();
+  }
+}
