@@ -94,6 +94,63 @@ public final class Labels {
     return new Labels(name, rows.clone());
   }
 
+  /** Up to so many different whole numbers are classes, however they are spread. */
+  private static final int FEW = 10;
+
+  /** Up to so many different whole numbers from 0 or 1 on are classes, however rare some are. */
+  private static final int FEW_CODES = 50;
+
+  /**
+   * {@return whether numbers measure something, so that they are to be predicted, rather than name
+   * classes}
+   *
+   * <p>Numbers with fractions do. Whole numbers name classes
+   *
+   * <ul>
+   *   <li>where there are at most 10 different ones;
+   *   <li>where each is there at least twice, and half as often as the average one (200 faces 7
+   *       times each);
+   *   <li>where they are 0, 1, 2, … or 1, 2, 3, … without a gap, and each is there at least twice
+   *       and a tenth as often as the average one (100 kinds of plants);
+   *   <li>where they are at most 50 such codes, each there at least twice or all of them three
+   *       times on average (23 kinds of attacks, some of them rare).
+   * </ul>
+   *
+   * <p>All others measure: prices, ages, counts have many different values, some of which are
+   * single or missing in between. The rule looks at the numbers alone and can be wrong, so whoever
+   * applies it says what came of it.
+   *
+   * @param rows the numbers; NaN is missing
+   */
+  public static boolean lookNumeric(double... rows) {
+    double[] sorted = Arrays.stream(rows).filter(x -> !Double.isNaN(x)).sorted().toArray();
+    int different = 0;
+    int rarest = Integer.MAX_VALUE;
+    boolean gapless = true;
+    for (int from = 0; from < sorted.length; ) {
+      double value = sorted[from];
+      if (value != Math.rint(value)) {
+        return true;
+      }
+      gapless &= from == 0 ? value == 0 || value == 1 : value == sorted[from - 1] + 1;
+      int to = from;
+      // By ==, for -0 and 0 are one number.
+      while (to < sorted.length && sorted[to] == value) {
+        to++;
+      }
+      rarest = Math.min(rarest, to - from);
+      different++;
+      from = to;
+    }
+    if (different <= FEW) {
+      return false;
+    }
+    double average = (double) sorted.length / different;
+    boolean even = rarest >= 2 && rarest >= average / (gapless ? 10 : 2);
+    boolean fewCodes = gapless && different <= FEW_CODES && (rarest >= 2 || average >= 3);
+    return !even && !fewCodes;
+  }
+
   private static boolean isNumber(String text) {
     try {
       return Double.isFinite(Double.parseDouble(text));

@@ -11,6 +11,7 @@ import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.option.Target;
 import org.foldsieve.run.ParameterException;
 
 /**
@@ -67,14 +68,18 @@ public final class BundledData {
   /** A set, read with options; it carries its labels unless they say otherwise. */
   static Reading read(String name, ReadOptions options) {
     Entry entry = find(name);
-    ReadOptions withLabel = options;
+    // The answers of all of them are classes: nothing to guess, and nothing to say of it.
+    ReadOptions withLabel =
+        options.target() == Target.AUTO && options.labelsFile().isEmpty()
+            ? options.withTarget(Target.CLASS)
+            : options;
     if (options.labelsFile().isPresent() || options.label() instanceof LabelChoice.None) {
       // The answer is no feature, whether it is asked for or not.
       List<String> drop = new ArrayList<>(options.drop());
       drop.add(entry.label());
-      withLabel = options.withDrop(drop);
+      withLabel = withLabel.withDrop(drop);
     } else if (options.label() instanceof LabelChoice.Default) {
-      withLabel = options.withLabel(entry.label());
+      withLabel = withLabel.withLabel(entry.label());
     }
     try (InputStream in = BundledData.class.getResourceAsStream(entry.resource())) {
       Reading reading = Tables.read(Input.of(entry.name(), in.readAllBytes()), withLabel);

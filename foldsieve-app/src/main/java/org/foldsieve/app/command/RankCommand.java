@@ -104,6 +104,9 @@ final class RankCommand extends Command {
     Dataset dataset =
         session.stage("read", () -> DatasetReader.read(data, dataOptions, scale, session));
     Method<?> recommended = Methods.recommended(dataset.table()).score();
+    if (named.isEmpty()) {
+      Scorers.sayWhatRanks(recommended, dataset.table(), session);
+    }
     List<MethodOptions.Chosen> chosen =
         methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint);
     checkExplained(dataset);

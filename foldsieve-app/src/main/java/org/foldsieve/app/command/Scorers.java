@@ -1,11 +1,16 @@
 package org.foldsieve.app.command;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.session.Session;
+import org.foldsieve.data.Labels;
 import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Table;
 import org.foldsieve.method.Method;
+import org.foldsieve.method.Methods;
+import org.foldsieve.method.Trait;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.Picks;
 
@@ -25,6 +30,41 @@ final class Scorers {
           "variance: with --scale standard every feature has variance 1, so the order is rounding;"
               + " --scale minmax or none leaves it something to see");
     }
+  }
+
+  /**
+   * Says what ranks where no method was named and the label is a number to predict: few methods
+   * look at numbers, and who named a label thinks that it counts.
+   */
+  static void sayWhatRanks(Method<?> method, Table table, Session session) {
+    table
+        .labels()
+        .filter(Labels::isNumeric)
+        .ifPresent(
+            labels -> {
+              boolean looks = looksAtNumbers(method);
+              session.hint(
+                  String.format(
+                      Locale.ROOT,
+                      "%s ranks, since no method was named: it %s the numbers of '%s'%s",
+                      method.id(),
+                      looks ? "looks at" : "does not look at",
+                      labels.name(),
+                      looks
+                          ? ""
+                          : "; --method " + String.join("|", idsThatLookAtNumbers()) + " does"));
+            });
+  }
+
+  private static boolean looksAtNumbers(Method<?> method) {
+    return method.traits().contains(Trait.NEEDS_LABELS);
+  }
+
+  private static List<String> idsThatLookAtNumbers() {
+    return Methods.all().stream()
+        .filter(method -> KINDS.contains(method.kind()) && looksAtNumbers(method))
+        .map(Method::id)
+        .toList();
   }
 
   /** The methods, and after each of them redundancy control where that was asked for. */

@@ -98,6 +98,9 @@ final class SelectCommand extends Command {
     Scaling.Kind scaling = scale.kind().orElse(Scaling.Kind.NONE);
     Dataset dataset = session.stage("read", () -> DatasetReader.scale(raw, scaling));
     Method<?> recommended = Methods.recommended(dataset.table()).score();
+    if (named.isEmpty()) {
+      Scorers.sayWhatRanks(recommended, dataset.table(), session);
+    }
     MethodOptions.Chosen method =
         methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint).get(0);
     SubsetChoice size = SubsetChoice.parse(top, fraction, dataset.table().features());

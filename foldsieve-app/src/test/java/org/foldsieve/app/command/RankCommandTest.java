@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.foldsieve.app.Outcome;
 import org.foldsieve.app.failure.ExitCode;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,24 @@ class RankCommandTest {
     assertThat(lines.get(1)).isEqualTo("variance: larger is better");
     assertThat(lines.get(4)).matches(" *1 +petal.length +2 +3\\.\\d+ +█{30}");
     assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void saysWhetherTheMethodItTookLooksAtANumberToPredict() throws IOException {
+    StringBuilder text = new StringBuilder("near,far,octane\n");
+    for (int i = 0; i < 60; i++) {
+      text.append(String.format(Locale.ROOT, "%d,%d,%d.5%n", i, i * i % 17, 83 + i % 7));
+    }
+    Path file = Files.writeString(folder.resolve("gasoline.csv"), text);
+
+    Outcome left = Outcome.of("rank", file.toString(), "--label", "octane", "--scale", "none");
+    Outcome named = Outcome.of("rank", file.toString(), "--label", "octane", "-m", "pearson");
+
+    String took = left.out().lines().toList().get(1).replaceAll(":.*", "");
+    assertThat(left.err())
+        .contains("--target class reads classes")
+        .containsPattern(took + " ranks, since no method was named: it (does not look|looks) at");
+    assertThat(named.err()).contains("--target class").doesNotContain("since no method was named");
   }
 
   @Test

@@ -6,7 +6,10 @@ package org.foldsieve.io.option;
  * @since 0.1.0
  */
 public enum Target implements Choice {
-  /** Numbers with a fraction are numbers to predict, everything else is a class. */
+  /**
+   * What the labels look like: words are classes, numbers what {@link
+   * org.foldsieve.data.Labels#lookNumeric} says.
+   */
   AUTO,
   /** A class. */
   CLASS,

@@ -40,10 +40,11 @@ public final class LabelColumn {
   public static Labels of(
       String name, int[] codes, Symbols symbols, Target target, Remarks remarks) {
     double[] numbers = symbols.words().stream().mapToDouble(Decimals::parse).toArray();
-    if (areNumbers(name, numbers, target, remarks)) {
-      double[] rows = new double[codes.length];
+    boolean allNumbers = Arrays.stream(numbers).allMatch(Double::isFinite);
+    double[] rows =
+        Arrays.stream(codes).mapToDouble(c -> c < 0 ? Double.NaN : numbers[c]).toArray();
+    if (target == Target.AUTO ? allNumbers && areNumbers(name, rows, remarks) : isNumber(target)) {
       for (int i = 0; i < codes.length; i++) {
-        rows[i] = codes[i] < 0 ? Double.NaN : numbers[codes[i]];
         if (codes[i] >= 0 && !Double.isFinite(rows[i])) {
           throw new DataException(
               Message.of(
@@ -55,14 +56,14 @@ public final class LabelColumn {
       return Labels.numbers(name, rows);
     }
     // 1 and 1.0 are one class when all are numbers: pandas writes 1.0 as soon as one is missing.
-    boolean allNumbers = Arrays.stream(numbers).allMatch(Double::isFinite);
     String[] texts = symbols.words().toArray(String[]::new);
     for (int c = 0; allNumbers && c < texts.length; c++) {
       if (isWholeWithPoint(texts[c])) {
         texts[c] = texts[c].substring(0, texts[c].indexOf('.'));
       }
     }
-    return checked(Labels.classes(name, codes, Arrays.asList(texts)), remarks);
+    Labels labels = Labels.classes(name, codes, Arrays.asList(texts));
+    return allNumbers ? labels : checked(labels, remarks);
   }
 
   /** Whether a number is written as 1. or 1.0 is. */
@@ -87,7 +88,7 @@ public final class LabelColumn {
     return of(name, codes, symbols, target, remarks);
   }
 
-  /** Labels of numbers; NaN is missing. Whole numbers are classes unless the target says so. */
+  /** Labels of numbers; NaN is missing. */
   public static Labels of(String name, double[] rows, Target target, Remarks remarks) {
     for (int i = 0; i < rows.length; i++) {
       if (Double.isInfinite(rows[i])) {
@@ -99,8 +100,7 @@ public final class LabelColumn {
                 i));
       }
     }
-    double[] present = Arrays.stream(rows).filter(value -> !Double.isNaN(value)).toArray();
-    if (areNumbers(name, present, target, remarks)) {
+    if (target == Target.AUTO ? areNumbers(name, rows, remarks) : isNumber(target)) {
       return Labels.numbers(name, rows);
     }
     Symbols symbols = Symbols.growing(MemoryBudget.ofHeap());
@@ -110,28 +110,35 @@ public final class LabelColumn {
       char[] text = Decimals.format(rows[i] + 0.0).toCharArray();
       codes[i] = Double.isNaN(rows[i]) ? -1 : symbols.code(text, 0, text.length);
     }
-    return checked(Labels.classes(name, codes, symbols.words()), remarks);
+    return Labels.classes(name, codes, symbols.words());
   }
 
-  /** Whether labels of these values, none of them missing, are numbers to predict. */
-  private static boolean areNumbers(String name, double[] values, Target target, Remarks remarks) {
-    if (target != Target.AUTO) {
-      return target == Target.NUMBER;
-    }
-    boolean fraction = false;
-    for (double value : values) {
-      if (!Double.isFinite(value)) {
-        return false;
-      }
-      fraction |= value != Math.rint(value);
-    }
-    if (fraction) {
+  private static boolean isNumber(Target target) {
+    return target == Target.NUMBER;
+  }
+
+  /** What {@link Labels#lookNumeric} says of a label column, with a remark that says so. */
+  private static boolean areNumbers(String name, double[] rows, Remarks remarks) {
+    boolean numeric = Labels.lookNumeric(rows);
+    double[] present = Arrays.stream(rows).filter(value -> !Double.isNaN(value)).toArray();
+    int different = (int) Arrays.stream(present).distinct().count();
+    if (numeric) {
+      boolean whole = Arrays.stream(present).allMatch(value -> value == Math.rint(value));
       remarks.add(
-          "label '%s' holds numbers with fractions and is read as a number to predict; %s reads"
-              + " classes",
-          name, Setting.TARGET.to("class"));
+          "label '%s' holds %d different %s in %d rows and is read as a number to predict; %s"
+              + " reads classes",
+          name,
+          different,
+          whole ? "whole numbers" : "numbers, some with fractions,",
+          present.length,
+          Setting.TARGET.to("class"));
+    } else if (different > 2) {
+      remarks.add(
+          "label '%s' holds %d different whole numbers in %d rows and is read as classes; %s"
+              + " reads a number to predict",
+          name, different, present.length, Setting.TARGET.to("number"));
     }
-    return fraction;
+    return numeric;
   }
 
   private static Labels checked(Labels labels, Remarks remarks) {

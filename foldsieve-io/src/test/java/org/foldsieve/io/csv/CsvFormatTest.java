@@ -290,6 +290,36 @@ class CsvFormatTest {
   }
 
   @Test
+  void oneLineSaysWhetherWholeNumbersAreClassesOrMeasured() throws IOException {
+    StringBuilder prices = new StringBuilder("a,y\n");
+    StringBuilder faces = new StringBuilder("a,y\n");
+    for (int i = 0; i < 1469; i++) {
+      prices.append(i).append(',').append(35_000 + 500L * (i * 31 % 663)).append('\n');
+      faces.append(i).append(',').append(i % 40).append('\n');
+    }
+    // Prices are heaped: some are there once only.
+    prices.append("1469,755000\n");
+    ReadOptions label = ReadOptions.defaults().withLabel("y");
+    Reading price = Text.read("price.csv", prices.toString(), label);
+    assertThat(price.table().labels().orElseThrow().isNumeric()).isTrue();
+    assertThat(price.remarks())
+        .map(Message::toString)
+        .containsExactly(
+            "label 'y' holds 664 different whole numbers in 1470 rows and is read as a number to"
+                + " predict; target=class reads classes");
+    Reading face = Text.read("face.csv", faces.toString(), label);
+    assertThat(face.table().labels().orElseThrow().classCount()).isEqualTo(40);
+    assertThat(face.remarks())
+        .map(Message::toString)
+        .containsExactly(
+            "label 'y' holds 40 different whole numbers in 1469 rows and is read as classes;"
+                + " target=number reads a number to predict");
+    Reading asked = Text.read("price.csv", prices.toString(), label.withTarget(Target.CLASS));
+    assertThat(asked.table().labels().orElseThrow().classCount()).isEqualTo(664);
+    assertThat(asked.remarks()).isEmpty();
+  }
+
+  @Test
   void wholeNumbersAreClassesAndFractionsAreNumbers() throws IOException {
     String text = "a,y\n1,1.0\n2,2.0\n3,1\n";
     ReadOptions label = ReadOptions.defaults().withLabel("y");
