@@ -3,6 +3,7 @@ package org.foldsieve.method;
 import java.util.List;
 import org.foldsieve.score.alignment.ColumnSubset;
 import org.foldsieve.score.alignment.Gka;
+import org.foldsieve.score.alignment.GkaMargin;
 import org.foldsieve.score.alignment.GkaSupervised;
 import org.foldsieve.score.alignment.PivotedQr;
 
@@ -14,7 +15,7 @@ final class AlignmentScores {
   private AlignmentScores() {}
 
   static List<Method<?>> all() {
-    return List.of(gka(), gkaSupervised(), pivotedQr(), columnSubset());
+    return List.of(gka(), gkaSupervised(), gkaMargin(), pivotedQr(), columnSubset());
   }
 
   private static Method<?> gka() {
@@ -34,21 +35,38 @@ final class AlignmentScores {
   }
 
   private static Method<?> gkaSupervised() {
-    return Method.score("Graph-kernel alignment with labels", GkaSupervised.withDefaults())
+    return classes(Method.score("Graph-kernel alignment with labels", GkaSupervised.withDefaults()))
         .summary(
             "Features that together separate the classes and keep neighbourhoods inside them,"
+                + " without saying the same thing twice.")
+        .build();
+  }
+
+  private static Method<?> gkaMargin() {
+    return classes(Method.score("Graph-kernel alignment with margins", GkaMargin.withDefaults()))
+        .summary(
+            "Features that together separate the classes, by their means and between near rows,"
                 + " without saying the same thing twice. The first to try with labels.")
-        .formula("greedy max of <K_S, T> / |K_S|_F, t = share(b) + nu share(lc) + mu share(g)")
+        .build();
+  }
+
+  private static <T extends Record> Method.Builder<T> classes(Method.Builder<T> entry) {
+    return entry
+        .formula(
+            "greedy max of <K_S, T> / |K_S|_F^power,"
+                + " t = beta share(b) + kappa share(v) + nu share(lc) + mu share(g)")
         .paper("Foldsieve's own; measured in docs/choosing.md")
-        .parameter("neighbors", "K, the neighbours of a sample in its class", "1..")
+        .parameter("neighbors", "K, the neighbours of a sample in a class", "1..")
         .parameter("epsilon", "part of the trace added to each local Gram matrix", "0..")
+        .parameter("beta", "weight of the class means", "0..")
+        .parameter("kappa", "weight of the margin between near rows of different classes", "0..")
         .parameter("nu", "weight of the neighbourhoods inside classes", "0..")
         .parameter("mu", "weight of all distances", "0..")
         .parameter("rho", "energy a feature must have, in average features", "0..")
+        .parameter("power", "power of the norm; below 1 redundancy costs less", "above 0")
         .parameter("picks", PICKS, "all|1..")
         .trait(Trait.OFFSET_INVARIANT)
-        .trait(Trait.NEEDS_CLASSES)
-        .build();
+        .trait(Trait.NEEDS_CLASSES);
   }
 
   private static Method<?> pivotedQr() {

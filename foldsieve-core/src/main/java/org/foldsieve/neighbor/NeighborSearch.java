@@ -1,5 +1,7 @@
 package org.foldsieve.neighbor;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -101,7 +103,7 @@ public final class NeighborSearch {
     ListBuilder result = new ListBuilder(rows.size());
     for (int[] members : members(classes)) {
       RowSet own = rows.select(members);
-      result.set(members, nearest(own, own, Math.min(k, own.size() - 1), run));
+      result.set(members, members, nearest(own, own, Math.min(k, own.size() - 1), run));
     }
     return lists(result.build());
   }
@@ -118,6 +120,61 @@ public final class NeighborSearch {
         isSmall(rows, rows)
             ? directly(rows, rows, DirectSearch.outside(classes), k, run)
             : search(run).nearestOutsideClass(rows, classes, Math.min(k, rows.size())));
+  }
+
+  /**
+   * The k nearest rows of every class for each row; all of them where they are fewer, and never the
+   * row itself.
+   *
+   * @param labels classes, of which every row has one
+   */
+  public static ClassNeighborLists nearestOfEachClass(Table table, Labels labels, int k, Run run) {
+    Require.atLeast(1, "k", k);
+    RowSet rows = RowSet.all(table);
+    int n = rows.size();
+    int[][] members = labels.classMembers();
+    long entries = 0;
+    for (int[] own : members) {
+      entries += (long) n * Math.min(k, own.length);
+    }
+    run.requireMemory(
+        entries * (Integer.BYTES + Double.BYTES),
+        String.format(
+            Locale.ROOT, "%d neighbours in each of %d classes of %d rows", k, members.length, n),
+        "take fewer neighbours or fewer rows");
+    List<NeighborLists> lists = new ArrayList<>();
+    for (int[] own : members) {
+      lists.add(nearestOf(own, rows, k, run));
+    }
+    return new ClassNeighborLists(labels, k, lists);
+  }
+
+  /** The k nearest of some rows for every row. */
+  private static NeighborLists nearestOf(int[] members, RowSet rows, int k, Run run) {
+    ListBuilder result = new ListBuilder(rows.size());
+    RowSet own = rows.select(members);
+    if (members.length > 0) {
+      result.set(members, members, nearest(own, own, Math.min(k, members.length - 1), run));
+    }
+    int[] others = others(members, rows.size());
+    if (others.length > 0) {
+      FoundLists found = nearest(rows.select(others), own, Math.min(k, members.length), run);
+      result.set(others, members, found);
+    }
+    return lists(result.build());
+  }
+
+  /** The rows that are not among some ascending ones. */
+  private static int[] others(int[] members, int rows) {
+    int[] others = new int[rows - members.length];
+    int at = 0;
+    for (int i = 0; i < rows; i++) {
+      if (i - at < members.length && members[i - at] == i) {
+        continue;
+      }
+      others[at++] = i;
+    }
+    return others;
   }
 
   /** Every other row at a distance of at most {@code radius}. */

@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
@@ -32,11 +33,13 @@ public final class Workbench {
   private int plannedNeighbors;
   private int plannedInClass;
   private int plannedOutsideClass;
+  private int plannedOfEachClass;
   private @Nullable NeighborTable neighbors;
   private @Nullable FeatureRanges ranges;
   private final Map<Double, NeighborLists> withinRadius = new HashMap<>();
   private final Map<Labels, Search> inClass = new IdentityHashMap<>();
   private final Map<Labels, Search> outsideClass = new IdentityHashMap<>();
+  private final Map<Labels, ClassNeighborLists> ofEachClass = new IdentityHashMap<>();
 
   /**
    * An empty bench for the table.
@@ -117,6 +120,11 @@ public final class Workbench {
     plannedOutsideClass = Math.max(plannedOutsideClass, k);
   }
 
+  /** Announces that {@link #neighborsOfEachClass} will be asked for k. */
+  public void planNeighborsOfEachClass(int k) {
+    plannedOfEachClass = Math.max(plannedOfEachClass, k);
+  }
+
   /**
    * Announces that several methods will ask {@link #shared} for this. Making it is then timed as
    * the stage {@code weights}; what one method alone needs is part of that method's stage.
@@ -136,13 +144,43 @@ public final class Workbench {
 
   /** The k nearest other members of each row's own class; all of them where they are fewer. */
   public NeighborLists neighborsInClass(Labels labels, int k) {
-    return byClass(inClass, labels, k, plannedInClass, NeighborSearch::nearestInClass);
+    return byClass(
+        inClass,
+        labels,
+        k,
+        plannedInClass,
+        NeighborSearch::nearestInClass,
+        ClassNeighborLists::inside);
   }
 
   /** The k nearest rows of the other classes; all of them where they are fewer. */
   public NeighborLists neighborsOutsideClass(Labels labels, int k) {
     return byClass(
-        outsideClass, labels, k, plannedOutsideClass, NeighborSearch::nearestOutsideClass);
+        outsideClass,
+        labels,
+        k,
+        plannedOutsideClass,
+        NeighborSearch::nearestOutsideClass,
+        ClassNeighborLists::outside);
+  }
+
+  /**
+   * The k nearest rows of every class for each row; all of them where they are fewer. They also
+   * answer who is nearest inside and outside the own class, without another search.
+   *
+   * @param labels classes, of which every row has one
+   */
+  public ClassNeighborLists neighborsOfEachClass(Labels labels, int k) {
+    ClassNeighborLists known = ofEachClass.get(labels);
+    if (known == null || known.k() < k) {
+      int search =
+          atLeast(k, Math.max(plannedOfEachClass, Math.max(plannedInClass, plannedOutsideClass)));
+      known =
+          run.stage(
+              "neighbors", () -> NeighborSearch.nearestOfEachClass(table, labels, search, run));
+      ofEachClass.put(labels, known);
+    }
+    return known.slice(k);
   }
 
   /**
@@ -181,15 +219,34 @@ public final class Workbench {
   }
 
   private NeighborLists byClass(
-      Map<Labels, Search> known, Labels labels, int k, int planned, ClassSearch way) {
+      Map<Labels, Search> known,
+      Labels labels,
+      int k,
+      int planned,
+      ClassSearch way,
+      Function<ClassNeighborLists, NeighborLists> part) {
     Search last = known.get(labels);
     if (last == null || last.k() < k) {
       int search = atLeast(k, planned);
       last =
-          new Search(search, run.stage("neighbors", () -> way.nearest(table, labels, search, run)));
+          new Search(
+              search,
+              isFoundOfEachClass(labels, search)
+                  ? part.apply(neighborsOfEachClass(labels, search))
+                  : run.stage("neighbors", () -> way.nearest(table, labels, search, run)));
       known.put(labels, last);
     }
     return last.found().slice(k);
+  }
+
+  /** Whether the search in each class, done or announced, makes another one needless. */
+  private boolean isFoundOfEachClass(Labels labels, int k) {
+    ClassNeighborLists known = ofEachClass.get(labels);
+    boolean announced =
+        plannedOfEachClass > 0
+            && table.labels().filter(own -> own == labels).isPresent()
+            && Arrays.stream(labels.codes()).allMatch(code -> code >= 0);
+    return known != null && known.k() >= k || announced;
   }
 
   /** What an equal recipe made on this bench before, or else what this one makes now. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -43,6 +44,14 @@ class NeighborSearchTest {
         .isEqualTo(
             BruteForce.search(
                 large, large, 7, infinite, (i, j) -> labels.code(i) != labels.code(j)));
+    ClassNeighborLists each = NeighborSearch.nearestOfEachClass(large, labels, 7, RUN);
+    for (int c = 0; c < labels.classCount(); c++) {
+      int code = c;
+      assertThat(each.of(c))
+          .isEqualTo(
+              BruteForce.search(
+                  large, large, 7, infinite, (i, j) -> i != j && labels.code(j) == code));
+    }
     double radius = Math.sqrt(BruteForce.nearest(large, 7).squaredDistances()[6]);
     assertThat(NeighborSearch.withinRadius(large, radius, RUN))
         .isEqualTo(BruteForce.search(large, large, n, radius * radius, (i, j) -> i != j));
@@ -74,6 +83,29 @@ class NeighborSearchTest {
     NeighborLists outside = NeighborSearch.nearestOutsideClass(table, few, 4, RUN);
     assertThat(IntStream.range(0, 6).map(inside::count)).containsExactly(1, 1, 0, 2, 2, 2);
     assertThat(IntStream.range(0, 6).map(outside::count)).containsExactly(4, 4, 4, 3, 3, 3);
+    ClassNeighborLists each = NeighborSearch.nearestOfEachClass(table, few, 4, RUN);
+    assertThat(IntStream.range(0, 6).map(each.of(0)::count)).containsExactly(1, 1, 2, 2, 2, 2);
+    assertThat(IntStream.range(0, 6).map(each.of(1)::count)).containsExactly(1, 1, 0, 1, 1, 1);
+    assertThat(IntStream.range(0, 6).map(each.of(2)::count)).containsExactly(3, 3, 3, 2, 2, 2);
+    assertThat(each.inside()).isEqualTo(inside);
+    assertThat(each.outside()).isEqualTo(outside);
+  }
+
+  @Test
+  void theNearestOfEachClassHoldTheNearestInsideAndOutside() {
+    ClassNeighborLists each = NeighborSearch.nearestOfEachClass(large, labels, 5, RUN);
+    assertThat(each.inside()).isEqualTo(NeighborSearch.nearestInClass(large, labels, 5, RUN));
+    assertThat(each.outside()).isEqualTo(NeighborSearch.nearestOutsideClass(large, labels, 5, RUN));
+    assertThat(each.slice(2).of(1)).isEqualTo(each.of(1).slice(2));
+  }
+
+  @Test
+  void copiesAndTiesAreDecidedByTheIndexInEachClassToo() {
+    Table equal = SearchTables.table(3000, 30, (i, j) -> j);
+    Labels parity = Labels.classes("y", IntStream.range(0, 3000).map(i -> i % 2).toArray());
+    ClassNeighborLists each = NeighborSearch.nearestOfEachClass(equal, parity, 2, RUN);
+    assertThat(Arrays.copyOf(each.of(0).indices(), 6)).containsExactly(2, 4, 0, 2, 0, 4);
+    assertThat(Arrays.copyOf(each.of(1).indices(), 6)).containsExactly(1, 3, 3, 5, 1, 3);
   }
 
   @Test

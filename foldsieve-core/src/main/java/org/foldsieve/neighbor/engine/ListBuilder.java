@@ -31,15 +31,17 @@ public final class ListBuilder {
     distances[i] = squaredDistances;
   }
 
-  /** Sets the neighbours of rows {@code which} to lists whose own indices mean those rows. */
-  public void set(int[] which, FoundLists lists) {
+  /**
+   * Sets the neighbours of rows {@code which} to lists whose indices are places in {@code rows}.
+   */
+  public void set(int[] which, int[] rows, FoundLists lists) {
     for (int r = 0; r < which.length; r++) {
       int from = lists.start()[r];
       int count = lists.count(r);
       int[] index = new int[count];
       double[] distance = new double[count];
       for (int e = 0; e < count; e++) {
-        index[e] = which[lists.indices()[from + e]];
+        index[e] = rows[lists.indices()[from + e]];
         distance[e] = lists.squaredDistances()[from + e];
       }
       set(which[r], index, distance);

@@ -8,8 +8,8 @@ import org.foldsieve.score.GreedyRankings;
  * The greedy step of graph-kernel alignment: picks features one after the other so that the cosine
  * between the Gram matrix of the subset and a target stays as large as it can,
  *
- * <p>\[ J(S) = \frac{\sum_{r \in S} t_r}{\sqrt{(\rho \bar e)^2 + \sum_{r,s \in S} (f_r'f_s)^2}} .
- * \]
+ * <p>\[ J(S) = \frac{\sum_{r \in S} t_r}{\sqrt{(\rho \bar e)^2 + \sum_{r,s \in S} (f_r'f_s)^2}} ,
+ * \] or by that norm to a power
  *
  * <p>The norm holds every overlap between chosen features, so a copy of a chosen feature pays in
  * full for what it repeats. Only sums of squares are accumulated: nothing cancels.
@@ -19,6 +19,7 @@ final class AlignmentGreedy {
   private final CenteredGram gram;
   private final double[] target;
   private final boolean[] open;
+  private final double power;
   private final Run run;
 
   /** The features in the order they were picked. */
@@ -27,10 +28,12 @@ final class AlignmentGreedy {
   /** The objective after each pick, by feature; NaN for what was not picked. */
   final double[] objective;
 
-  private AlignmentGreedy(CenteredGram gram, double[] target, boolean[] open, int picks, Run run) {
+  private AlignmentGreedy(
+      CenteredGram gram, double[] target, boolean[] open, double power, int picks, Run run) {
     this.gram = gram;
     this.target = target;
     this.open = open;
+    this.power = power;
     this.run = run;
     this.order = new int[picks];
     this.objective = new double[target.length];
@@ -41,12 +44,19 @@ final class AlignmentGreedy {
    * Picks up to {@code picks} of the features that are open.
    *
    * @param target t, one number a feature; only those of open features are read
+   * @param power the power of the norm; 1 for the cosine
    */
   static AlignmentGreedy pick(
-      CenteredGram gram, double[] target, boolean[] open, double rho, int picks, Run run) {
+      CenteredGram gram,
+      double[] target,
+      boolean[] open,
+      double rho,
+      double power,
+      int picks,
+      Run run) {
     int available = GreedyRankings.count(open);
     AlignmentGreedy greedy =
-        new AlignmentGreedy(gram, target, open.clone(), Math.min(picks, available), run);
+        new AlignmentGreedy(gram, target, open.clone(), power, Math.min(picks, available), run);
     greedy.pickAll(rho);
     return greedy;
   }
@@ -62,14 +72,14 @@ final class AlignmentGreedy {
     for (int pick = 0; pick < order.length; pick++) {
       for (int r = 0; r < e.length; r++) {
         if (open[r]) {
-          score[r] = (gain + target[r]) / Math.sqrt(norm + 2 * overlap[r] + e[r] * e[r]);
+          score[r] = (gain + target[r]) / length(norm + 2 * overlap[r] + e[r] * e[r]);
         }
       }
       int j = GreedyRankings.largest(score, open);
       gain += target[j];
       norm += 2 * overlap[j] + e[j] * e[j];
       order[pick] = j;
-      objective[j] = gain / Math.sqrt(norm);
+      objective[j] = gain / length(norm);
       open[j] = false;
       if (pick + 1 < order.length) {
         gram.column(j, column);
@@ -79,6 +89,10 @@ final class AlignmentGreedy {
       }
       run.step("picks", pick + 1, order.length);
     }
+  }
+
+  private double length(double squared) {
+    return power == 1 ? Math.sqrt(squared) : Math.pow(squared, power / 2);
   }
 
   /** t divided by its sum; by its absolute sum where the sum is not positive; else zeros. */

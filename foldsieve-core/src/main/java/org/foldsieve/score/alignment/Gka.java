@@ -127,10 +127,10 @@ public record Gka(int neighbors, double epsilon, double mu, double rho, Picks pi
     CenteredGram gram = CenteredGram.of(bench);
     double[] explained = explainedBy(weights, gram, bench);
     double[] target = AlignmentGreedy.share(explained);
-    addDistances(mu, target, gram, bench);
+    addDistances(mu, target, bench);
     AlignmentGreedy greedy =
         AlignmentGreedy.pick(
-            gram, target, GreedyRankings.open(bench), rho, picks.limit(), bench.run());
+            gram, target, GreedyRankings.open(bench), rho, 1, picks.limit(), bench.run());
     return GreedyRankings.of(this, bench, greedy.order, greedy.objective, picks)
         .withPart("explained by neighbors", explained)
         .withPart("energy", gram.energies())
@@ -165,7 +165,7 @@ public record Gka(int neighbors, double epsilon, double mu, double rho, Picks pi
   }
 
   /** Adds mu share(g), which costs a matrix product, unless mu is 0. */
-  static void addDistances(double mu, double[] target, CenteredGram gram, Workbench bench) {
+  static void addDistances(double mu, double[] target, Workbench bench) {
     if (mu == 0) {
       return;
     }

@@ -58,6 +58,7 @@ public final class Redundancy {
             target(scores, ranking.direction()),
             open,
             1,
+            1,
             picks.limit(),
             bench.run());
     int[] order = Arrays.copyOf(greedy.order, Math.min(scores.length, picks.limit()));

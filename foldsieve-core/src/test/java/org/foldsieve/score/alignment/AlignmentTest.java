@@ -3,6 +3,9 @@ package org.foldsieve.score.alignment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.foldsieve.score.alignment.LiteralAlignment.centered;
+import static org.foldsieve.score.alignment.LiteralAlignment.distances;
+import static org.foldsieve.score.alignment.LiteralAlignment.dot;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -10,7 +13,6 @@ import com.google.gson.JsonParser;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -70,7 +72,7 @@ class AlignmentTest {
     double[][] f = centered(table);
     double[][] m = dense(LleWeights.forScores(5, Regularization.TRACE, 1e-3, 0).on(bench));
     double[] target = sum(share(explained(f, m)), 0.3, share(distances(f)));
-    assertSameAsLiteral(f, target, 1, Gka.withDefaults().rank(table, RUN));
+    LiteralAlignment.assertPicks(f, target, 1, 1, Gka.withDefaults().rank(table, RUN));
   }
 
   @ParameterizedTest
@@ -84,7 +86,7 @@ class AlignmentTest {
         dense(LleWeights.forScores(5, Regularization.TRACE, 1e-3, 0).withinClasses(bench, labels));
     double[] target =
         sum(sum(share(between(f, labels)), 0.3, share(explained(f, m))), 0.3, share(distances(f)));
-    assertSameAsLiteral(f, target, 0.5, GkaSupervised.withDefaults().rank(table, RUN));
+    LiteralAlignment.assertPicks(f, target, 0.5, 1, GkaSupervised.withDefaults().rank(table, RUN));
   }
 
   @Test
@@ -218,7 +220,11 @@ class AlignmentTest {
     Table dense = Table.of(values).withLabels(randomTable(5).labels().orElseThrow());
     Table sparse = Table.of(SparseMatrix.of(values)).withLabels(dense.labels().orElseThrow());
     for (FeatureScorer method :
-        List.of(Gka.withDefaults(), GkaSupervised.withDefaults(), ColumnSubset.withDefaults())) {
+        List.of(
+            Gka.withDefaults(),
+            GkaSupervised.withDefaults(),
+            GkaMargin.withDefaults(),
+            ColumnSubset.withDefaults())) {
       FeatureRanking expected = method.rank(dense, RUN);
       FeatureRanking ranking = method.rank(sparse, RUN);
       assertThat(ranking.order()).as(method.id()).isEqualTo(expected.order());
@@ -306,53 +312,6 @@ class AlignmentTest {
             "redundancy control needs a method that scores each feature; random gives an order");
   }
 
-  /** The definition with K_S written out: at each step every open feature is tried. */
-  private static void assertSameAsLiteral(
-      double[][] f, double[] target, double rho, FeatureRanking ranking) {
-    int d = f.length;
-    double meanEnergy = Arrays.stream(f).mapToDouble(x -> dot(x, x)).sum() / d;
-    List<Integer> chosen = new ArrayList<>();
-    int[] order = ranking.order();
-    for (int pick = 0; pick < d; pick++) {
-      double[] score = new double[d];
-      Arrays.fill(score, Double.NEGATIVE_INFINITY);
-      for (int r = 0; r < d; r++) {
-        if (!chosen.contains(r) && dot(f[r], f[r]) > 0) {
-          List<Integer> tried = new ArrayList<>(chosen);
-          tried.add(r);
-          score[r] = objective(f, target, rho * meanEnergy, tried);
-        }
-      }
-      double best = Arrays.stream(score).max().orElseThrow();
-      if (best == Double.NEGATIVE_INFINITY) {
-        break;
-      }
-      int j =
-          IntStream.range(0, d)
-              .filter(r -> score[r] >= best - 1e-12 * Math.abs(best))
-              .findFirst()
-              .orElseThrow();
-      assertThat(order[pick]).as("pick " + pick).isEqualTo(j);
-      assertThat(ranking.score(j)).isCloseTo(score[j], within(1e-10 * Math.abs(best)));
-      chosen.add(j);
-    }
-  }
-
-  private static double objective(double[][] f, double[] target, double floor, List<Integer> s) {
-    int n = f[0].length;
-    double norm = floor * floor;
-    for (int i = 0; i < n; i++) {
-      for (int k = 0; k < n; k++) {
-        double entry = 0;
-        for (int r : s) {
-          entry += f[r][i] * f[r][k];
-        }
-        norm += entry * entry;
-      }
-    }
-    return s.stream().mapToDouble(r -> target[r]).sum() / Math.sqrt(norm);
-  }
-
   private static double[] explained(double[][] f, double[][] m) {
     double[] result = new double[f.length];
     for (int r = 0; r < f.length; r++) {
@@ -362,12 +321,6 @@ class AlignmentTest {
       }
     }
     return result;
-  }
-
-  private static double[] distances(double[][] f) {
-    return Arrays.stream(f)
-        .mapToDouble(x -> Arrays.stream(f).mapToDouble(y -> dot(x, y) * dot(x, y)).sum())
-        .toArray();
   }
 
   private static double[] between(double[][] f, Labels labels) {
@@ -394,31 +347,9 @@ class AlignmentTest {
     return result;
   }
 
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int i = 0; i < a.length; i++) {
-      sum += a[i] * b[i];
-    }
-    return sum;
-  }
-
   private static double[][] dense(SparseMatrix matrix) {
     Matrix full = matrix.toDense();
     return IntStream.range(0, full.rows()).mapToObj(full::row).toArray(double[][]::new);
-  }
-
-  private static double[][] centered(Table table) {
-    double[][] f = new double[table.features()][table.rows()];
-    for (int r = 0; r < f.length; r++) {
-      table.copyColumn(r, f[r]);
-      double[] x = f[r];
-      double mean =
-          Arrays.stream(x).allMatch(value -> value == x[0])
-              ? x[0]
-              : Arrays.stream(x).average().orElseThrow();
-      Arrays.setAll(x, i -> x[i] - mean);
-    }
-    return f;
   }
 
   /** Correlated features of different scales, a constant, a copy, and a class of one. */

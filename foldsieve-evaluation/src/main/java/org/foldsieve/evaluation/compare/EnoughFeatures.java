@@ -43,7 +43,7 @@ public record EnoughFeatures(
   private static final String RANKED = "ranked";
 
   /** Methods whose score of a pick is the objective of all picks so far. */
-  private static final Set<String> CUMULATIVE = Set.of("gka", "gka-supervised");
+  private static final Set<String> CUMULATIVE = Set.of("gka", "gka-supervised", "gka-margin");
 
   /**
    * Ranks the features of a table and tells how many are enough.

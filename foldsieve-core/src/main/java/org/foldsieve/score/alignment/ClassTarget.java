@@ -1,0 +1,105 @@
+package org.foldsieve.score.alignment;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.foldsieve.data.Labels;
+import org.foldsieve.graph.weight.LleWeights;
+import org.foldsieve.graph.weight.Regularization;
+import org.foldsieve.neighbor.Recipe;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Require;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.GreedyRankings;
+import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Picks;
+
+/**
+ * Alignment with classes: \(t = \beta\,\mathrm{share}(b) + \kappa\,\mathrm{share}(v) +
+ * \nu\,\mathrm{share}(l^c) + \mu\,\mathrm{share}(g)\), then the greedy picks. What {@link
+ * GkaSupervised} and {@link GkaMargin} do, with defaults of their own.
+ *
+ * @param neighbors K of both the weights inside the class and the margin
+ * @param epsilon the part of the trace added to the diagonal of each local Gram matrix
+ * @param beta the weight of the class means
+ * @param kappa the weight of the margin
+ * @param nu the weight of the neighbourhoods inside classes
+ * @param mu the weight of all distances
+ * @param rho how much energy a feature must have to count, as a part of the average feature's
+ * @param power the power of the norm
+ * @param picks how many features to pick
+ */
+record ClassTarget(
+    int neighbors,
+    double epsilon,
+    double beta,
+    double kappa,
+    double nu,
+    double mu,
+    double rho,
+    double power,
+    Picks picks) {
+
+  ClassTarget {
+    Gka.checkParameters(neighbors, epsilon, mu, rho);
+    Require.notNegative("beta", beta);
+    Require.notNegative("kappa", kappa);
+    Require.notNegative("nu", nu);
+    Require.positive("power", power);
+  }
+
+  void planNeighbors(Workbench bench) {
+    bench.planNeighborsInClass(neighbors);
+    if (kappa > 0) {
+      bench.planNeighborsOfEachClass(neighbors);
+    }
+  }
+
+  <T extends Record & GreedySelector> FeatureRanking rank(T method, Workbench bench) {
+    Labels labels = bench.table().requireClasses(method.id());
+    planNeighbors(bench);
+    CenteredGram gram = CenteredGram.of(bench);
+    double[] target = new double[bench.table().features()];
+    Map<String, double[]> parts = new LinkedHashMap<>();
+    if (beta > 0) {
+      parts.put("between classes", add(beta, bench.shared(new BetweenClasses(labels)), target));
+    }
+    if (kappa > 0) {
+      parts.put("margin", add(kappa, bench.shared(new MarginForm(labels, neighbors)), target));
+    }
+    double[] explained = bench.shared(new Explained(labels, neighbors, epsilon));
+    parts.put("explained by neighbors", add(nu, explained, target));
+    Gka.addDistances(mu, target, bench);
+    AlignmentGreedy greedy =
+        AlignmentGreedy.pick(
+            gram, target, GreedyRankings.open(bench), rho, power, picks.limit(), bench.run());
+    parts.put("energy", gram.energies());
+    parts.put("target", target);
+    FeatureRanking ranking =
+        GreedyRankings.of(method, bench, greedy.order, greedy.objective, picks);
+    for (Map.Entry<String, double[]> part : parts.entrySet()) {
+      ranking = ranking.withPart(part.getKey(), part.getValue());
+    }
+    return ranking;
+  }
+
+  private static double[] add(double weight, double[] form, double[] target) {
+    double[] share = AlignmentGreedy.share(form);
+    for (int r = 0; r < target.length; r++) {
+      target[r] += weight * share[r];
+    }
+    return form;
+  }
+
+  /** What LLE weights inside the classes explain of every feature. */
+  private record Explained(Labels labels, int neighbors, double epsilon)
+      implements Recipe<double[]> {
+    @Override
+    public double[] make(Workbench bench) {
+      return Gka.explainedBy(
+          LleWeights.forScores(neighbors, Regularization.TRACE, epsilon, 0)
+              .withinClasses(bench, labels),
+          CenteredGram.of(bench),
+          bench);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package org.foldsieve.score.alignment;
+
+import java.util.Objects;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Picks;
+
+/**
+ * Features that together tell the classes apart, also where only near rows show it, without saying
+ * the same thing twice: graph-kernel alignment with class means and margins.
+ *
+ * <p>{@link GkaSupervised} with other weights: the margin
+ *
+ * <p>\[ v_r = \sum_i \Big[ \sum_{P \ne y_i} \frac{p_P}{1 - p_{y_i}} \, \overline{(x_{ir} -
+ * x_{jr})^2}_{j \in N_P(i)} - \overline{(x_{ir} - x_{jr})^2}_{j \in N_{y_i}(i)} \Big] \]
+ *
+ * <p>counts in the target, with \(N_P(i)\) the K rows of class P nearest to row i (all where they
+ * are fewer, never i itself) and \(p_P = n_P / n\): the margin of ReliefF, squared and on the raw
+ * scale, a quadratic form of the feature as the other targets are. So it sees classes that differ
+ * in no mean, and the redundancy it charges is softened by the power of the norm.
+ *
+ * <p>With {@code beta=0} and {@code kappa=1} only the margin tells classes apart. Invariant as
+ * {@link Gka} is.
+ *
+ * <p><b>Undefined.</b> A constant feature is undefined and last. A label that is missing is an
+ * error; a class of one row has no hits and no neighbourhood. The margin of a feature may be
+ * negative: it then speaks against it.
+ *
+ * <p><b>Cost.</b> As {@link Gka}; neighbours are looked for in every class, once for all methods
+ * that need them, O(nCKd) for v with C classes. No n x n matrix is formed.
+ *
+ * <p><b>Weaknesses.</b> With many irrelevant features the neighbours themselves are noise (madelon:
+ * 5 points behind the best method in hindsight). The numbers are in docs/choosing.md.
+ *
+ * <p><b>Paper.</b> Our own; the margin is that of Robnik-Šikonja, Kononenko (2003), Machine
+ * Learning 53; see {@link Gka}.
+ *
+ * @param neighbors K, the neighbours of a sample in a class
+ * @param epsilon the part of the trace added to the diagonal of each local Gram matrix
+ * @param beta the weight of the class means
+ * @param kappa the weight of the margin between near rows of different classes
+ * @param nu the weight of the neighbourhoods inside classes
+ * @param mu the weight of all distances
+ * @param rho how much energy a feature must have to count, as a part of the average feature's
+ * @param power the power of the norm: below 1, redundancy costs less
+ * @param picks how many features to pick
+ * @since 0.1.0
+ */
+public record GkaMargin(
+    int neighbors,
+    double epsilon,
+    double beta,
+    double kappa,
+    double nu,
+    double mu,
+    double rho,
+    double power,
+    Picks picks)
+    implements GreedySelector {
+
+  /** Checks the parameters. */
+  public GkaMargin {
+    Objects.requireNonNull(picks, "picks");
+    new ClassTarget(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+  }
+
+  /** K = 5, epsilon = 1e-3, beta = 1, kappa = 0.3, nu = mu = 0.6, rho = 0.5, power = 0.9. */
+  public static GkaMargin withDefaults() {
+    return new GkaMargin(5, 1e-3, 1, 0.3, 0.6, 0.6, 0.5, 0.9, Picks.ALL);
+  }
+
+  /** This method with another number of neighbours. */
+  public GkaMargin withNeighbors(int neighbors) {
+    return new GkaMargin(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+  }
+
+  /** This method with another regularisation of the weights. */
+  public GkaMargin withEpsilon(double epsilon) {
+    return new GkaMargin(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+  }
+
+  /** This method with another weight of the class means. */
+  public GkaMargin withBeta(double beta) {
+    return new GkaMargin(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+  }
+
+  /** This method with another weight of the margin. */
+  public GkaMargin withKappa(double kappa) {
+    return new GkaMargin(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+  }
+
+  /** This method with another weight of the neighbourhoods inside classes. */
+  public GkaMargin withNu(double nu) {
+    return new GkaMargin(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+  }
+
+  /** This method with another weight of all distances. */
+  public GkaMargin withMu(double mu) {
+    return new GkaMargin(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+  }
+
+  /** This method with another demand on a feature's energy. */
+  public GkaMargin withRho(double rho) {
+    return new GkaMargin(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+  }
+
+  /** This method with another power of the norm. */
+  public GkaMargin withPower(double power) {
+    return new GkaMargin(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+  }
+
+  @Override
+  public GkaMargin stoppingAfter(int picks) {
+    return new GkaMargin(neighbors, epsilon, beta, kappa, nu, mu, rho, power, new Picks(picks));
+  }
+
+  @Override
+  public String id() {
+    return "gka-margin";
+  }
+
+  @Override
+  public void planNeighbors(Workbench bench) {
+    target().planNeighbors(bench);
+  }
+
+  @Override
+  public FeatureRanking rank(Workbench bench) {
+    return target().rank(this, bench);
+  }
+
+  private ClassTarget target() {
+    return new ClassTarget(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+  }
+}
