@@ -9,4 +9,5 @@ module org.foldsieve.evaluation {
   exports org.foldsieve.evaluation.compare;
   exports org.foldsieve.evaluation.metric;
   exports org.foldsieve.evaluation.protocol;
+  exports org.foldsieve.evaluation.regress;
 }

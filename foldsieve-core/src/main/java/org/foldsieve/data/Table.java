@@ -256,6 +256,46 @@ public final class Table extends LiveValues {
     return labels;
   }
 
+  /**
+   * The numbers to predict, finite and not all equal, for methods that need them.
+   *
+   * @param method the method's id, for the message
+   */
+  public Labels requireNumbers(String method) {
+    if (labels == null) {
+      throw new DataException(
+          method + " needs a number to predict and the table has no label; name a label column");
+    }
+    if (!labels.isNumeric()) {
+      throw new DataException(
+          Message.of(
+              "%s needs a number to predict, but label '%s' holds classes; read it as numbers (%s)",
+              method, labels.name(), Setting.TARGET.to("number")));
+    }
+    boolean varies = false;
+    for (int i = 0; i < rows(); i++) {
+      if (!Double.isFinite(labels.number(i))) {
+        throw new DataException(
+            Message.of(
+                "%s needs a finite number for every row, and row %d has %s; give it one or leave"
+                    + " such rows out (%s)",
+                method,
+                i,
+                Double.isNaN(labels.number(i)) ? "none" : labels.number(i),
+                Setting.MISSING.to("drop-rows")));
+      }
+      varies |= labels.number(i) != labels.number(0);
+    }
+    if (!varies) {
+      throw new DataException(
+          Message.of(
+              "%s needs a number that varies, and every row of label '%s' is %s; name another"
+                  + " label (%s)",
+              method, labels.name(), labels.text(0), Setting.LABEL.to("NAME")));
+    }
+    return labels;
+  }
+
   /** The value of feature j at row i. */
   public double value(int i, int j) {
     return dense != null ? dense.get(i, j) : sparse().get(i, j);

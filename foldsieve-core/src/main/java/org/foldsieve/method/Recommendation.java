@@ -28,8 +28,9 @@ public record Recommendation(Method<?> score, List<Method<?>> compared, Method<?
   public static final Recommendation WITH_CLASSES =
       of("gka-supervised", Stream.concat(NEED_NO_LABELS.stream(), NEED_CLASSES.stream()));
 
-  /** For rows with a number to predict: those that do without, for no comparison judges by one. */
-  public static final Recommendation WITH_NUMBERS = WITHOUT_LABELS;
+  /** For rows with a number to predict. */
+  public static final Recommendation WITH_NUMBERS =
+      of("gka", Stream.concat(NEED_NO_LABELS.stream(), Stream.of("pearson")));
 
   /** Copies the list. */
   public Recommendation {

@@ -30,7 +30,6 @@ import org.foldsieve.app.text.AnswerText;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.app.text.ComparisonText;
 import org.foldsieve.data.DataException;
-import org.foldsieve.data.Labels;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.Answer;
@@ -123,7 +122,7 @@ final class CompareCommand extends Command {
       throw new UsageException(
           "the random order is always there; name a method to compare it with");
     }
-    checkLabels(dataset.table(), session);
+    checkLabels(dataset.table());
     Scorers.hintAtScaling(chosen, scale.kind(), session);
     List<FeatureScorer> scorers = Scorers.create(chosen, redundancy.isControlled());
     Comparison plan = plan(scorers, dataset.table(), session);
@@ -188,18 +187,18 @@ final class CompareCommand extends Command {
         });
   }
 
-  /** Labels that no classifier can be judged by are a mistake better said before the work. */
-  private static void checkLabels(Table table, Session session) {
-    if (table.labels().filter(Labels::isNumeric).isPresent()) {
-      session.hint(
-          String.format(
-              Locale.ROOT,
-              "label '%s' is a number to predict, and no classifier judges by it: methods are"
-                  + " compared as without labels",
-              table.labels().orElseThrow().name()));
-    } else if (table.labels().isPresent()) {
-      table.requireClasses("compare");
-    }
+  /** Labels that nothing can be judged by are a mistake better said before the work. */
+  private static void checkLabels(Table table) {
+    table
+        .labels()
+        .ifPresent(
+            labels -> {
+              if (labels.isNumeric()) {
+                table.requireNumbers("compare");
+              } else {
+                table.requireClasses("compare");
+              }
+            });
   }
 
   private Comparison plan(List<FeatureScorer> scorers, Table table, Session session) {

@@ -37,7 +37,7 @@ public record Dataset(
 
   private static String describe(Labels labels) {
     return labels.isNumeric()
-        ? String.format(Locale.ROOT, "numbers to predict (%s)", labels.name())
+        ? String.format(Locale.ROOT, "a number to predict (%s)", labels.name())
         : String.format(
             Locale.ROOT,
             "%d %s (%s)",

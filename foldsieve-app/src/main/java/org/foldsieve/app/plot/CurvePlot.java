@@ -35,7 +35,7 @@ public final class CurvePlot {
             .height(560)
             .title(Measured.name(criterion))
             .xAxisTitle("number of features")
-            .yAxisTitle(Measured.isPercent(criterion) ? "per cent" : criterion.metric())
+            .yAxisTitle(Measured.isPercent(criterion) ? "per cent" : Measured.metric(criterion))
             .build();
     style(chart);
     List<String> all = new ArrayList<>(methods);

@@ -76,6 +76,7 @@ final class ReportData {
     json.addProperty("label", Measured.name(criterion));
     json.addProperty("higher", criterion.higherIsBetter());
     json.addProperty("percent", Measured.isPercent(criterion));
+    json.addProperty("units", Measured.hasUnits(criterion));
     return json;
   }
 

@@ -1,5 +1,6 @@
 package org.foldsieve.app.text;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.evaluation.compare.Answer;
@@ -66,12 +67,26 @@ public record AnswerText(Answer answer, String defaultMethod) {
             answer.result().features(),
             Measured.value(answer.allValue(), criterion));
     return text
+        + describeErrors()
         + answer.overNext().map(this::describeNext).orElse("")
         + describeDefault()
         + String.format(
             Locale.ROOT,
             " %s chosen by these same results: expect slightly less on new data.",
             answer.fewerAreEnough() ? "Method and number were" : "The method was");
+  }
+
+  /** What is left to be wrong by, where a number is predicted: in its own units. */
+  private String describeErrors() {
+    List<String> errors =
+        answer.result().criteria().stream()
+            .filter(other -> other.measure().equals(answer.criterion().measure()))
+            .filter(Measured::hasUnits)
+            .map(other -> Measured.metric(other) + " " + Measured.value(answer.value(other), other))
+            .toList();
+    return errors.isEmpty()
+        ? ""
+        : String.format(Locale.ROOT, " That is %s.", String.join(" and ", errors));
   }
 
   /** The features the values are of, as the headline left them. */

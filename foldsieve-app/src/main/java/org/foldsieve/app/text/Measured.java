@@ -2,6 +2,9 @@ package org.foldsieve.app.text;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.foldsieve.evaluation.compare.Criterion;
 
 /** Criteria and their values as people say them. */
@@ -10,59 +13,85 @@ public final class Measured {
   private static final Map<String, String> MEASURES =
       Map.of(
           "ncm", "nearest class mean",
-          "1nn", "1-NN",
           "svm", "linear SVM",
+          "trees", "random trees",
           "kmeans", "k-means",
-          "neighbors", "neighbours",
-          "reconstruction", "reconstruction");
+          "neighbors", "neighbours");
+
+  private static final Map<String, String> METRICS =
+      Map.of("acc", "ACC", "nmi", "NMI", "r2", "R²", "rmse", "RMSE", "mae", "MAE");
+
+  private static final Pattern NEIGHBORS = Pattern.compile("([0-9]+)nn");
+
+  /** Whose values are in the units of the label. */
+  private static final Set<String> WITH_UNITS = Set.of("rmse", "mae");
 
   private Measured() {}
 
   /** For example {@code 1-NN accuracy}. */
   public static String name(Criterion criterion) {
-    String metric =
-        criterion.metric().length() <= 3
-            ? criterion.metric().toUpperCase(Locale.ROOT)
-            : criterion.metric();
-    return judge(criterion) + " " + metric;
+    return judge(criterion) + " " + metric(criterion);
+  }
+
+  /** For example {@code accuracy} or {@code RMSE}. */
+  public static String metric(Criterion criterion) {
+    return METRICS.getOrDefault(criterion.metric(), criterion.metric());
   }
 
   /** For example {@code 1-NN}. */
   public static String judge(Criterion criterion) {
-    return MEASURES.getOrDefault(criterion.measure(), criterion.measure());
+    Matcher neighbors = NEIGHBORS.matcher(criterion.measure());
+    return neighbors.matches()
+        ? neighbors.group(1) + "-NN"
+        : MEASURES.getOrDefault(criterion.measure(), criterion.measure());
   }
 
   /** Whether the values are shares that read well as per cent. */
   public static boolean isPercent(Criterion criterion) {
-    return criterion.higherIsBetter();
+    return criterion.higherIsBetter() && !criterion.metric().equals("r2");
+  }
+
+  /** Whether the values are in the units of the label, of any size. */
+  public static boolean hasUnits(Criterion criterion) {
+    return WITH_UNITS.contains(criterion.metric());
+  }
+
+  /** How such values are written: {@code %.1f}, or as many digits as their size asks for. */
+  private static String digits(double value, Criterion criterion) {
+    if (isPercent(criterion)) {
+      return ".1f";
+    }
+    if (!hasUnits(criterion) || value == 0) {
+      return ".3f";
+    }
+    int decades = (int) Math.floor(Math.log10(Math.abs(value)));
+    boolean plain = decades > -5 && decades < 9;
+    return plain ? "." + Math.max(0, 3 - decades) + "f" : ".3e";
   }
 
   /** For example {@code 96.4 %}. */
   public static String value(double value, Criterion criterion) {
-    return isPercent(criterion)
-        ? String.format(Locale.ROOT, "%.1f %%", 100 * value)
-        : String.format(Locale.ROOT, "%.3f", value);
+    return value(value, Double.NaN, criterion);
   }
 
   /** For example {@code 96.4 ± 0.3 %}; without the error where there is none. */
   public static String value(double value, double error, Criterion criterion) {
-    if (Double.isNaN(error)) {
-      return value(value, criterion);
-    }
-    return isPercent(criterion)
-        ? String.format(Locale.ROOT, "%.1f ± %.1f %%", 100 * value, 100 * error)
-        : String.format(Locale.ROOT, "%.3f ± %.3f", value, error);
+    return written("%", value, value, error, criterion) + (isPercent(criterion) ? " %" : "");
   }
 
   /** For example {@code +3.2 ± 0.4 points}. */
   public static String difference(double value, double error, Criterion criterion) {
+    double larger = Math.max(Math.abs(value), Double.isNaN(error) ? 0 : error);
+    return written("%+", value, larger, error, criterion) + (isPercent(criterion) ? " points" : "");
+  }
+
+  private static String written(
+      String sign, double value, double size, double error, Criterion criterion) {
     double factor = isPercent(criterion) ? 100 : 1;
-    String digits = isPercent(criterion) ? "%+.1f" : "%+.3f";
-    String text = String.format(Locale.ROOT, digits, factor * value);
-    if (!Double.isNaN(error)) {
-      text +=
-          String.format(Locale.ROOT, digits.replace("+", "").replace("%", " ± %"), factor * error);
-    }
-    return isPercent(criterion) ? text + " points" : text;
+    String digits = digits(size, criterion);
+    String text = String.format(Locale.ROOT, sign + digits, factor * value);
+    return Double.isNaN(error)
+        ? text
+        : text + String.format(Locale.ROOT, " ± %" + digits, factor * error);
   }
 }

@@ -38,10 +38,10 @@
 
   const measured = (value, error, criterion, signed) => {
     const factor = criterion.percent ? 100 : 1;
-    const digits = criterion.percent ? 1 : 3;
+    const written = (v) => (criterion.units ? number(v) : (v * factor).toFixed(criterion.percent ? 1 : 3));
     const sign = signed && value > 0 ? "+" : "";
-    const margin = error === null ? "" : " \u00b1 " + (error * factor).toFixed(digits);
-    return sign + (value * factor).toFixed(digits) + margin + (criterion.percent ? (signed ? " points" : " %") : "");
+    const margin = error === null ? "" : " \u00b1 " + written(error);
+    return sign + written(value) + margin + (criterion.percent ? (signed ? " points" : " %") : "");
   };
 
   /** Makes a chart now, and again when the colours of the page change. */
@@ -163,7 +163,9 @@
       if (curve.se[0] !== null) series.push(band(full, method, tint));
     });
     series.push(...allFeatures(criterion, view));
-    const unit = criterion.percent ? (view === "difference" ? " (points above random)" : " (%)") : "";
+    const unit = criterion.percent
+      ? view === "difference" ? " (points above random)" : " (%)"
+      : view === "difference" ? " (less that of random)" : "";
     const narrow = byId("curves").clientWidth < 560;
     return {
       ...base(),

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -163,8 +164,12 @@ class CompareCommandTest {
 
   @Test
   void tooFewRowsAreADataError() {
-    for (String data : new String[] {"swiss-roll:n=10", "swiss-roll:n=3", "xor:n=2"}) {
-      Outcome outcome = Outcome.of("compare", data, "-m", "variance", "-o", out().toString());
+    for (String[] data :
+        new String[][] {{"swiss-roll:n=10", "--label", "none"}, {"swiss-roll:n=3"}, {"xor:n=2"}}) {
+      List<String> command = new ArrayList<>(List.of("compare"));
+      command.addAll(List.of(data));
+      command.addAll(List.of("-m", "variance", "-o", out().toString()));
+      Outcome outcome = Outcome.of(command.toArray(String[]::new));
       assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCode.DATA);
       assertThat(outcome.err()).contains("rows = ");
     }
@@ -208,9 +213,21 @@ class CompareCommandTest {
     assertThat(out()).doesNotExist();
   }
 
+  /** The number is b, in another unit, and no other column knows it. */
   @Test
-  void aNumberToPredictJudgesNothingAndThatIsSaid() throws IOException {
-    Path numbers = table("a,b,c,price\n" + rows(i -> i + ".5"));
+  void aNumberToPredictJudgesAndIsSpokenOf() throws IOException {
+    StringBuilder text = new StringBuilder("a,b,c,price\n");
+    for (int i = 0; i < 60; i++) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%d,%d,%d,%.1f%n",
+              (i * 37) % 61,
+              (i * i * 7) % 59,
+              (i * i * i) % 53,
+              200_000 + 1000.5 * ((i * i * 7) % 59)));
+    }
+    Path numbers = table(text.toString());
     Outcome outcome =
         Outcome.of(
             "compare",
@@ -218,11 +235,25 @@ class CompareCommandTest {
             "--label",
             "price",
             "-m",
-            "variance",
+            "pearson,variance",
             "-o",
             out().toString());
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(outcome.err()).contains("'price' is a number to predict", "as without labels");
+    assertThat(outcome.out())
+        .contains(
+            "a number to predict (price)",
+            "Keep one of 3 features: the one that pearson ranks first.",
+            "ridge R² on rows that took no part in ranking is 1.000",
+            "That is RMSE ",
+            "5-NN",
+            "random trees");
+    assertThat(outcome.out()).doesNotContain("neighbours");
+    assertThat(Files.readString(out().resolve("report.html")))
+        .contains("a number to predict (price)", "ridge R²", "random trees RMSE");
+    assertThat(Files.readString(out().resolve("results.csv")))
+        .contains("pearson,folds:5x2,0,ridge,1,rmse,", "pearson,folds:5x2,0,5nn,1,mae,");
+    assertThat(Files.readString(out().resolve("summary.json"))).contains("\"ridge-r2\"");
+    assertThat(out().resolve("curves-trees-r2.png")).exists();
   }
 
   @Test

@@ -10,25 +10,6 @@ final class Checks {
 
   private Checks() {}
 
-  /** The largest size, after checking that sizes ascend and that the order has as many features. */
-  static int largest(int[] order, int[] sizes) {
-    int before = 0;
-    for (int size : sizes) {
-      if (size <= before) {
-        throw new IllegalArgumentException(
-            String.format(
-                Locale.ROOT, "sizes must ascend from at least 1: %d comes after %d", size, before));
-      }
-      before = size;
-    }
-    if (before > order.length) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT, "the order has %d features, %d were asked for", order.length, before));
-    }
-    return before;
-  }
-
   /** The classes of the training rows, every row labelled. One class is allowed: it always wins. */
   static Labels classes(String classifier, Table training) {
     Labels labels =

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.prefix.Prefixes;
 import org.foldsieve.run.Run;
 
 /**
@@ -75,7 +76,7 @@ public record LinearSvm(int tuningFolds) implements Classifier {
 
   @Override
   public int[][] predict(Table training, Table test, int[] order, int[] sizes, Run run) {
-    Checks.largest(order, sizes);
+    Prefixes.largest(order, sizes);
     Labels labels = Checks.classes(id(), training);
     int[] foldOf = dealFolds(labels);
     int[][] predicted = new int[sizes.length][];

@@ -3,6 +3,8 @@ package org.foldsieve.evaluation.classify;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.prefix.PrefixNeighbors;
+import org.foldsieve.evaluation.prefix.Prefixes;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 
@@ -35,7 +37,7 @@ public record NearestClassMean() implements Classifier {
 
   @Override
   public int[][] predict(Table training, Table test, int[] order, int[] sizes, Run run) {
-    int features = Checks.largest(order, sizes);
+    int features = Prefixes.largest(order, sizes);
     Labels labels = Checks.classes(id(), training);
     int[][] members = labels.classMembers();
     int[] present = IntStream.range(0, members.length).filter(c -> members[c].length > 0).toArray();

@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.compare;
 
 import java.util.List;
+import java.util.Optional;
 import org.foldsieve.data.Labels;
 import org.foldsieve.evaluation.classify.Classifier;
 import org.foldsieve.run.Run;
@@ -26,6 +27,11 @@ public record AccuracyMeasure(Classifier classifier) implements Measure {
   @Override
   public boolean needsClasses() {
     return true;
+  }
+
+  @Override
+  public Optional<Criterion> deciding() {
+    return Optional.of(criteria().get(0));
   }
 
   @Override

@@ -12,9 +12,10 @@ import java.util.Optional;
  * its features are enough, and how sure that is.
  *
  * <p>The winner has the best mean over all subset sizes, averaged over the criteria that decide:
- * the classifiers' accuracies where there are any, else the first criterion, how well neighbours
- * survive. Its numbers are told in the deciding criterion in which it reaches most. Method and
- * number are chosen by the same results that are told, so on new data expect slightly less.
+ * the classifiers' accuracies or the R² of a number where there are labels, else the first
+ * criterion, how well neighbours survive. Its numbers are told in the deciding criterion in which
+ * it reaches most. Method and number are chosen by the same results that are told, so on new data
+ * expect slightly less.
  *
  * @since 0.1.0
  */
@@ -30,7 +31,7 @@ public final class Answer {
 
   private Answer(ComparisonResult result) {
     this.result = result;
-    this.deciding = deciding(result.criteria());
+    this.deciding = deciding(result);
     this.methods = bestFirst(result, deciding);
     if (methods.isEmpty()) {
       throw new IllegalArgumentException("a comparison without methods has no answer");
@@ -54,10 +55,10 @@ public final class Answer {
     return new Answer(result);
   }
 
-  private static List<Criterion> deciding(List<Criterion> criteria) {
-    List<Criterion> accuracies =
-        criteria.stream().filter(c -> c.metric().equals("accuracy")).toList();
-    return accuracies.isEmpty() ? criteria.subList(0, 1) : accuracies;
+  private static List<Criterion> deciding(ComparisonResult result) {
+    List<Criterion> ofLabels =
+        result.plan().measures().stream().flatMap(measure -> measure.deciding().stream()).toList();
+    return ofLabels.isEmpty() ? result.criteria().subList(0, 1) : ofLabels;
   }
 
   private static List<String> bestFirst(ComparisonResult result, List<Criterion> deciding) {
@@ -111,7 +112,7 @@ public final class Answer {
     return criterion;
   }
 
-  /** {@return the criteria that decide, as many as there are classifiers} */
+  /** {@return the criteria that decide, as many as there are classifiers or regressors} */
   public List<Criterion> deciding() {
     return deciding;
   }
@@ -145,6 +146,16 @@ public final class Answer {
   /** {@return the standard error of {@link #value}; NaN with one split} */
   public double error() {
     return curve.standardError()[shown];
+  }
+
+  /**
+   * {@return what the winner reaches with {@link #shownSize} features by another criterion of the
+   * same measure}
+   *
+   * @param other a criterion with the measure of {@link #criterion}
+   */
+  public double value(Criterion other) {
+    return result.curve(winner(), other).mean()[shown];
   }
 
   /** {@return what as many random features reach} */

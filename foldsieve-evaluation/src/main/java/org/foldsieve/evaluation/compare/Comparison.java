@@ -14,6 +14,9 @@ import org.foldsieve.evaluation.classify.NearestClassMean;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
 import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
+import org.foldsieve.evaluation.regress.NeighborMean;
+import org.foldsieve.evaluation.regress.RandomTrees;
+import org.foldsieve.evaluation.regress.RidgeRegression;
 import org.foldsieve.run.Run;
 
 /**
@@ -130,6 +133,23 @@ public record Comparison(
   }
 
   /**
+   * For tables with a number to predict: the mean of 5 neighbours and ridge regression at every
+   * prefix up to 200 features and a grid beyond, randomised trees at a coarse grid; 5 folds that
+   * are even in the number, twice; no scaling; 5 random orders.
+   *
+   * @param methods the methods, each under a name of its own
+   * @return the plan
+   */
+  public static Comparison withNumbers(List<ComparedMethod> methods) {
+    return of(
+        methods,
+        List.of(
+            new RegressionMeasure(NeighborMean.withDefaults()),
+            new RegressionMeasure(RidgeRegression.withDefaults()),
+            new RegressionMeasure(RandomTrees.withDefaults())));
+  }
+
+  /**
    * For tables without classes: how well subsets keep neighbours, the other features and the
    * clusters that all features show, at a coarse grid of sizes; 5 folds, twice; no scaling; 5
    * random orders.
@@ -148,8 +168,9 @@ public record Comparison(
   }
 
   /**
-   * What suits a table: {@linkplain #withClasses(List, int) by its classes}, or {@linkplain
-   * #withoutClasses without} where it has none, with a cluster for every 20 rows, 2 to 10 of them.
+   * What suits a table: {@linkplain #withClasses(List, int) by its classes}, {@linkplain
+   * #withNumbers by its number}, or {@linkplain #withoutClasses without} where it has neither, with
+   * a cluster for every 20 rows, 2 to 10 of them.
    *
    * @param methods the methods, each under a name of its own
    * @param table the table that will be split
@@ -158,8 +179,11 @@ public record Comparison(
   public static Comparison suiting(List<ComparedMethod> methods, Table table) {
     return table
         .labels()
-        .filter(labels -> !labels.isNumeric())
-        .map(labels -> withClasses(methods, labels.classCount()))
+        .map(
+            labels ->
+                labels.isNumeric()
+                    ? withNumbers(methods)
+                    : withClasses(methods, labels.classCount()))
         .orElseGet(() -> withoutClasses(methods, clusters(table)));
   }
 
@@ -292,6 +316,9 @@ public record Comparison(
     for (Measure measure : measures) {
       if (measure.needsClasses()) {
         table.requireClasses(measure.id());
+      }
+      if (measure.needsNumbers()) {
+        table.requireNumbers(measure.id());
       }
     }
     if (table.rows() < 2) {

@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.compare;
 
 import java.util.List;
+import java.util.Optional;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
 
@@ -20,6 +21,19 @@ public interface Measure {
 
   /** {@return whether it needs class labels} */
   boolean needsClasses();
+
+  /** {@return whether it needs a number to predict} */
+  default boolean needsNumbers() {
+    return false;
+  }
+
+  /**
+   * {@return the criterion by which methods are chosen, where this measure predicts a label; the
+   * same that the {@linkplain Answer answer} is told in}
+   */
+  default Optional<Criterion> deciding() {
+    return Optional.empty();
+  }
 
   /**
    * {@return whether every prefix is asked for up to a limit, rather than a coarse grid of sizes}

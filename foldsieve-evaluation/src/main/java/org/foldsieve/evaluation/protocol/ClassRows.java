@@ -1,5 +1,7 @@
 package org.foldsieve.evaluation.protocol;
 
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -17,12 +19,35 @@ final class ClassRows {
 
   private ClassRows() {}
 
-  /** The rows of each class; one class of all rows where there are no classes. */
-  static int[][] of(Table table) {
-    if (table.labels().isEmpty() || table.labels().get().isNumeric()) {
+  /**
+   * The rows of each class; rows with numbers near each other where there is a number to predict;
+   * all rows together where there is no label.
+   *
+   * @param near how many rows with near numbers make one group; the last may have fewer
+   */
+  static int[][] of(Table table, int near) {
+    if (table.labels().isEmpty()) {
       return new int[][] {IntStream.range(0, table.rows()).toArray()};
     }
-    return table.requireClasses("a stratified split").classMembers();
+    return table.labels().get().isNumeric()
+        ? byNumber(table.requireNumbers("a stratified split"), near)
+        : table.requireClasses("a stratified split").classMembers();
+  }
+
+  /** Equal numbers by row. */
+  private static int[][] byNumber(Labels labels, int near) {
+    int[] ascending =
+        IntStream.range(0, labels.rows())
+            .boxed()
+            .sorted(Comparator.comparingDouble(labels::number))
+            .mapToInt(row -> row)
+            .toArray();
+    int[][] groups = new int[(ascending.length + near - 1) / near][];
+    for (int g = 0; g < groups.length; g++) {
+      groups[g] =
+          Arrays.copyOfRange(ascending, g * near, Math.min(ascending.length, (g + 1) * near));
+    }
+    return groups;
   }
 
   /** Draws the first {@code count} places of a random order of the rows, in place. */

@@ -9,13 +9,17 @@ import org.foldsieve.run.Run;
 /**
  * A random share of every class for training, the rest for testing, many times: the protocol of the
  * LKR score paper with two thirds and 20 splits. The share of a class is rounded to the nearest
- * number of rows, but a class of two rows or more keeps at least one row on either side.
+ * number of rows, but a class of two rows or more keeps at least one row on either side. Of a
+ * number to predict each tenth, by size, counts as a class; without labels all rows are one.
  *
  * @param share the share for training, between 0 and 1
  * @param repeats how many splits
  * @since 0.1.0
  */
 public record ShareOfClass(double share, int repeats) implements Protocol {
+
+  /** Into so many groups a number to predict is cut. */
+  private static final int QUANTILES = 10;
 
   /**
    * Checks the numbers.
@@ -39,7 +43,7 @@ public record ShareOfClass(double share, int repeats) implements Protocol {
 
   @Override
   public List<Split> splits(Table table, Run run) {
-    int[][] classes = ClassRows.of(table);
+    int[][] classes = ClassRows.of(table, Math.max(2, (table.rows() + QUANTILES - 1) / QUANTILES));
     return IntStream.range(0, repeats)
         .mapToObj(s -> ClassRows.draw(s, classes, (code, size) -> amount(size), run.random(s)))
         .toList();

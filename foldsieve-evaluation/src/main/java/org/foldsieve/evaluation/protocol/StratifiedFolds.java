@@ -16,7 +16,8 @@ import org.foldsieve.run.Run;
  *
  * <p>With class labels the folds are stratified: each class is shuffled and dealt by itself, and
  * the next class goes on where the last one stopped, so that both the classes and the folds stay
- * even. Without labels (or with numbers) all rows are one class.
+ * even. A number to predict is stratified by its quantiles: as many rows with near numbers as there
+ * are folds are dealt together, one to each fold. Without labels all rows are one class.
  *
  * @param folds how many folds
  * @param repeats how many times
@@ -81,7 +82,7 @@ public record StratifiedFolds(int folds, int repeats) implements Protocol {
   private int[] deal(Table table, SplittableRandom random) {
     int[] foldOf = new int[table.rows()];
     int next = 0;
-    for (int[] members : ClassRows.of(table)) {
+    for (int[] members : ClassRows.of(table, folds)) {
       int[] shuffled = members.clone();
       ClassRows.shuffle(shuffled, shuffled.length, random);
       for (int row : shuffled) {

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.foldsieve.evaluation.classify.NearestClassMean;
+import org.foldsieve.evaluation.classify.NearestNeighbors;
 import org.junit.jupiter.api.Test;
 
 class AnswerTest {
@@ -37,7 +40,7 @@ class AnswerTest {
   private Answer answer() {
     ComparisonResult result =
         new ComparisonResult(
-            Comparison.withClasses(List.of()),
+            Comparison.of(List.of(), measures()),
             50,
             8,
             2,
@@ -48,6 +51,16 @@ class AnswerTest {
             List.of(),
             List.of());
     return Answer.of(result);
+  }
+
+  /** Those whose criteria have values. */
+  private List<Measure> measures() {
+    return Stream.<Measure>of(
+            new AccuracyMeasure(NearestClassMean.withDefaults()),
+            new AccuracyMeasure(NearestNeighbors.withDefaults()),
+            ReconstructionMeasure.withDefaults())
+        .filter(measure -> sizes.containsKey(measure.criteria().get(0)))
+        .toList();
   }
 
   private AnswerTest withBaselines(Criterion criterion, double random, double all) {

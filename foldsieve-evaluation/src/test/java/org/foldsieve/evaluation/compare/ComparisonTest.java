@@ -184,7 +184,7 @@ class ComparisonTest {
     assertThat(Comparison.suiting(methods, table))
         .isEqualTo(Comparison.withClasses(methods, classes));
     assertThat(Comparison.suiting(methods, table.withoutLabels())).isEqualTo(clusters);
-    assertThat(Comparison.suiting(methods, numbers)).isEqualTo(clusters);
+    assertThat(Comparison.suiting(methods, numbers)).isEqualTo(Comparison.withNumbers(methods));
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.foldsieve.evaluation.classify;
+package org.foldsieve.evaluation.prefix;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -22,7 +22,7 @@ import org.foldsieve.run.Run;
  *
  * <p>Time O(queries x references x features) at worst and in one sweep, not once a prefix.
  */
-final class PrefixNeighbors {
+public final class PrefixNeighbors {
 
   /** Features in a group. More make the bound looser, fewer reload the distances more often. */
   private static final int GROUP = 8;
@@ -40,7 +40,7 @@ final class PrefixNeighbors {
   private static final int RHYTHM = 8;
 
   /** Hears the k nearest references of a query for {@code sizes[size]} features, nearest first. */
-  interface Listener {
+  public interface Listener {
     void nearest(int query, int size, int[] references);
   }
 
@@ -57,7 +57,7 @@ final class PrefixNeighbors {
    * @param features how many of them
    * @param k how many neighbours
    */
-  PrefixNeighbors(Table rows, int[] order, int features, int k, Run run) {
+  public PrefixNeighbors(Table rows, int[] order, int features, int k, Run run) {
     this.references = rows.rows();
     this.features = features;
     this.k = k;
@@ -75,7 +75,7 @@ final class PrefixNeighbors {
   }
 
   /** Reference rows given column after column: feature m of row j at {@code m * references + j}. */
-  PrefixNeighbors(double[] columns, int references, int features, int k) {
+  public PrefixNeighbors(double[] columns, int references, int features, int k) {
     this.columns = columns;
     this.references = references;
     this.features = features;
@@ -83,7 +83,7 @@ final class PrefixNeighbors {
   }
 
   /** Finds the neighbours of every query for each of the sizes, ascending. */
-  void search(Table queries, int[] order, int[] sizes, Run run, Listener listener) {
+  public void search(Table queries, int[] order, int[] sizes, Run run, Listener listener) {
     int blocks = (queries.rows() + BLOCK - 1) / BLOCK;
     run.forEach(
         "nearest neighbours",

@@ -1,0 +1,35 @@
+package org.foldsieve.evaluation.regress;
+
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
+
+/**
+ * Predicts a number with growing sets of features. Implementations are immutable records of their
+ * parameters.
+ *
+ * @since 0.1.0
+ */
+public interface Regressor {
+
+  /** {@return the name results carry, as {@code "ridge"}} */
+  String id();
+
+  /**
+   * {@return whether predictions for every prefix of an order cost about as much as those for all
+   * features, so that no grid of sizes is needed}
+   */
+  boolean isIncremental();
+
+  /**
+   * Learns from the training rows and predicts the test rows, with the first {@code sizes[s]}
+   * features of the order for each s.
+   *
+   * @param training rows with a number each
+   * @param test rows with the same features; labels are not looked at
+   * @param order features, best first, each at most once
+   * @param sizes how many of them, ascending, from 1 to the length of the order
+   * @param run threads, seed and cancellation
+   * @return the number of test row t with {@code sizes[s]} features at {@code [s][t]}
+   */
+  double[][] predict(Table training, Table test, int[] order, int[] sizes, Run run);
+}
