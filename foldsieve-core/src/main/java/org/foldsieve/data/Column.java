@@ -148,6 +148,19 @@ public final class Column {
   }
 
   /**
+   * This column with every gap filled.
+   *
+   * @param cell the number, or the code of the word, that takes the place of what is missing
+   * @param words the words, those of this column and perhaps one more
+   */
+  Column filled(double cell, @Nullable Levels words) {
+    return missing == 0
+        ? this
+        : new Column(
+            name, Arrays.stream(cells).map(x -> Double.isNaN(x) ? cell : x).toArray(), words);
+  }
+
+  /**
    * {@return this column with every number moved and scaled; missing stays missing}
    *
    * @param offset what is taken from each number

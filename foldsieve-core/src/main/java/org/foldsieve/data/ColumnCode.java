@@ -77,13 +77,35 @@ record ColumnCode(String column, Kind kind, Levels words, double fill) {
     List<String> names = new ArrayList<>();
     words.words().forEach(word -> names.add(column + "=" + word));
     if (fill == words.size()) {
-      String missing = "(missing)";
-      while (words.code(missing).isPresent()) {
-        missing = "(" + missing + ")";
-      }
-      names.add(column + "=" + missing);
+      names.add(column + "=" + missingWord(words));
     }
     return names.isEmpty() ? List.of(column) : names;
+  }
+
+  /** The word of its own that a missing word becomes: none of the others. */
+  private static String missingWord(Levels words) {
+    String missing = "(missing)";
+    while (words.code(missing).isPresent()) {
+      missing = "(" + missing + ")";
+    }
+    return missing;
+  }
+
+  /** The column with its gaps filled, words as words. */
+  Column fill(Column cells) {
+    if (cells.missing() == 0) {
+      return cells;
+    }
+    if (kind == Kind.NUMBER) {
+      return cells.filled(fill, null);
+    }
+    Levels found = cells.levels().orElseThrow();
+    if (fill >= 0 && fill < words.size()) {
+      return cells.filled(found.code(words.word((int) fill)).orElseThrow(), found);
+    }
+    List<String> more = new ArrayList<>(found.words());
+    more.add(missingWord(found));
+    return cells.filled(found.size(), Levels.of(more));
   }
 
   /** Writes the features of a column into the matrix, from the given feature on. */
@@ -142,7 +164,8 @@ record ColumnCode(String column, Kind kind, Levels words, double fill) {
                     new DataException(
                         String.format(
                                 Locale.ROOT,
-                                "column '%s' holds numbers, and the model was made on words there; read it",
+                                "column '%s' holds numbers, and the model was made on words there;"
+                                    + " read it",
                                 column)
                             + " as words"));
     int[] codes = new int[found.size()];

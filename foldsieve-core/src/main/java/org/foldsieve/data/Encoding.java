@@ -204,13 +204,25 @@ public final class Encoding {
                       new DataException(
                           String.format(
                                   Locale.ROOT,
-                                  "there is no column '%s', which the model needs; give it the columns it",
+                                  "there is no column '%s', which the model needs; give it the"
+                                      + " columns it",
                                   code.column())
                               + " was made on"));
       code.encode(column, values, from);
       from += code.featureNames().size();
     }
     return rows.attach(Table.of(values, featureNames));
+  }
+
+  /**
+   * {@return the columns it was learnt from with every gap filled by what it learnt, words as
+   * words}
+   *
+   * @param rows rows with these columns
+   */
+  MixedTable fill(MixedTable rows) {
+    return rows.with(
+        codes.stream().map(code -> code.fill(rows.column(code.column()).orElseThrow())).toList());
   }
 
   /** {@return what it is made of, for a model file} */

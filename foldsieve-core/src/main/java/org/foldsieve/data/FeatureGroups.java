@@ -63,6 +63,11 @@ public final class FeatureGroups {
     return names;
   }
 
+  /** {@return the number of features in all groups} */
+  public int features() {
+    return groupOf.length;
+  }
+
   /** {@return the number of groups} */
   public int size() {
     return names.size();

@@ -100,6 +100,11 @@ public final class MixedTable {
     return new MixedTable(columns, labels, List.copyOf(rowNames));
   }
 
+  /** These rows with other columns, as many rows long. */
+  MixedTable with(List<Column> others) {
+    return new MixedTable(others, labels, rowNames);
+  }
+
   /** {@return the number of samples} */
   public int rows() {
     return columns.get(0).rows();
@@ -173,8 +178,8 @@ public final class MixedTable {
                                 new DataException(
                                     String.format(
                                         Locale.ROOT,
-                                        "the table has no column '%s'; give it the columns the model"
-                                            + " was made on",
+                                        "the table has no column '%s'; give it the columns the"
+                                            + " model was made on",
                                         name))))
             .toList(),
         labels,

@@ -3,17 +3,20 @@ package org.foldsieve.score;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import org.foldsieve.data.Encoding;
+import java.util.function.Function;
+import org.foldsieve.data.FeatureGroups;
 import org.foldsieve.data.MixedTable;
-import org.foldsieve.data.Table;
+import org.foldsieve.data.Samples;
 import org.foldsieve.run.Run;
 
 /**
- * Ranks the columns of a table of words and gaps by any method.
+ * Ranks the units of some rows by any method: features, columns of words and gaps, or groups of
+ * them.
  *
- * <p>A {@link MixedScorer} sees the table as it is. Every other method ranks the features of its
- * {@link Encoding}, learnt from the same rows, and the result is told by column: a column stands
- * where the best of its features stands.
+ * <p>A {@link MixedScorer} sees the columns, where they are {@linkplain Samples#shown shown}. Every
+ * other method ranks the features, and the result is told by unit: a unit stands where the best of
+ * its features stands, and has the score of that feature. Where every feature is a unit the
+ * rankings are those of {@link Rankings}, bit for bit.
  *
  * @since 0.1.0
  */
@@ -22,96 +25,115 @@ public final class MixedRankings {
   private MixedRankings() {}
 
   /**
-   * Ranks all columns by each method.
+   * Ranks all units by each method.
    *
-   * @param table the table
+   * @param samples the rows
    * @param methods the methods
-   * @param choices how words and gaps are encoded for methods that know neither
    * @param run how to run
    * @return a ranking for each method, in their order
    */
   public static List<FeatureRanking> rankAll(
-      MixedTable table, List<? extends FeatureScorer> methods, Encoding.Choices choices, Run run) {
-    return rank(table, methods, OptionalInt.empty(), choices, run);
+      Samples samples, List<? extends FeatureScorer> methods, Run run) {
+    return rank(samples, methods, OptionalInt.empty(), run);
   }
 
   /**
-   * Ranks as many of the columns as are wanted by each method, the best ones; a method that scores
+   * Ranks as many of the units as are wanted by each method, the best ones; a method that scores
    * each by itself ranks all.
    *
-   * @param table the table
+   * @param samples the rows
    * @param methods the methods
-   * @param top how many columns are wanted
-   * @param choices how words and gaps are encoded for methods that know neither
+   * @param top how many units are wanted
    * @param run how to run
    * @return a ranking for each method, in their order
    */
   public static List<FeatureRanking> rankTop(
-      MixedTable table,
-      List<? extends FeatureScorer> methods,
-      int top,
-      Encoding.Choices choices,
-      Run run) {
-    return rank(table, methods, OptionalInt.of(top), choices, run);
+      Samples samples, List<? extends FeatureScorer> methods, int top, Run run) {
+    return rank(samples, methods, OptionalInt.of(top), run);
   }
 
   private static List<FeatureRanking> rank(
-      MixedTable table,
-      List<? extends FeatureScorer> methods,
-      OptionalInt top,
-      Encoding.Choices choices,
-      Run run) {
-    List<FeatureScorer> encodedMethods =
-        methods.stream()
-            .filter(method -> !(method instanceof MixedScorer))
-            .map(FeatureScorer.class::cast)
-            .toList();
-    List<FeatureRanking> encoded =
-        encodedMethods.isEmpty()
-            ? List.of()
-            : rankEncoded(table, encodedMethods, top, choices, run);
+      Samples samples, List<? extends FeatureScorer> methods, OptionalInt top, Run run) {
+    List<FeatureScorer> ofFeatures = new ArrayList<>();
+    for (FeatureScorer method : methods) {
+      if (!seesColumns(method, samples)) {
+        ofFeatures.add(top.isPresent() ? method.forTop(atMost(top.getAsInt(), samples)) : method);
+      }
+    }
+    List<FeatureRanking> byFeature =
+        ofFeatures.isEmpty() ? List.of() : Rankings.rankAll(samples.table(), ofFeatures, run);
     List<FeatureRanking> rankings = new ArrayList<>();
     int next = 0;
     for (FeatureScorer method : methods) {
-      rankings.add(
-          method instanceof MixedScorer mixed
-              ? run.stage("score:" + method.id(), () -> wanting(mixed, top).rank(table, run))
-              : encoded.get(next++));
-    }
-    return rankings;
-  }
-
-  private static MixedScorer wanting(MixedScorer method, OptionalInt top) {
-    return top.isPresent() ? method.forTop(top.getAsInt()) : method;
-  }
-
-  private static List<FeatureRanking> rankEncoded(
-      MixedTable table,
-      List<FeatureScorer> methods,
-      OptionalInt top,
-      Encoding.Choices choices,
-      Run run) {
-    Encoding encoding = Encoding.fit(table, choices);
-    Table features = encoding.apply(table);
-    int all = features.features();
-    List<FeatureScorer> wanting =
-        methods.stream()
-            .map(method -> top.isPresent() ? method.forTop(Math.min(top.getAsInt(), all)) : method)
-            .toList();
-    List<FeatureRanking> rankings = new ArrayList<>();
-    for (FeatureRanking ranking : Rankings.rankAll(features, wanting, run)) {
-      rankings.add(ranking.byGroup(encoding.groups()));
-    }
-    // Who picks feature by feature may have picked several of one column, and too few columns.
-    for (int m = 0; m < methods.size() && top.isPresent(); m++) {
-      for (int picks = top.getAsInt();
-          rankings.get(m).order().length < top.getAsInt() && picks < all; ) {
-        picks = (int) Math.min(2L * picks, all);
-        FeatureScorer method = methods.get(m).forTop(picks);
-        FeatureRanking more = Rankings.rankAll(features, List.of(method), run).get(0);
-        rankings.set(m, more.byGroup(encoding.groups()));
+      if (seesColumns(method, samples)) {
+        FeatureScorer wanting = top.isPresent() ? method.forTop(top.getAsInt()) : method;
+        rankings.add(run.stage("score:" + method.id(), () -> rankColumns(wanting, samples, run)));
+        continue;
       }
+      FeatureRanking first = byFeature.get(next++);
+      int units = Math.min(top.orElse(0), samples.groups().size());
+      rankings.add(
+          byUnit(
+              first,
+              units,
+              samples.groups(),
+              picks ->
+                  Rankings.rankAll(samples.table(), List.of(method.forTop(picks)), run).get(0)));
     }
     return rankings;
+  }
+
+  private static int atMost(int top, Samples samples) {
+    return Math.min(top, samples.table().features());
+  }
+
+  /**
+   * {@return whether a method ranks the columns of these rows as they are, not their features}
+   *
+   * @param method the method
+   * @param samples the rows
+   */
+  public static boolean seesColumns(FeatureScorer method, Samples samples) {
+    return method instanceof MixedScorer && samples.shown().isPresent();
+  }
+
+  /**
+   * {@return the ranking of the units by a method that sees columns}
+   *
+   * @param method a method that {@linkplain #seesColumns sees columns}
+   * @param samples the rows
+   * @param run how to run
+   */
+  public static FeatureRanking rankColumns(FeatureScorer method, Samples samples, Run run) {
+    MixedTable columns = samples.shown().orElseThrow();
+    FeatureRanking ranking = ((MixedScorer) method).rank(columns, run);
+    return samples.columnGroups().areSingle() ? ranking : ranking.byGroup(samples.columnGroups());
+  }
+
+  /**
+   * Tells a ranking of features by unit. Who picks feature by feature may have picked several of
+   * one unit, and too few units: then more picks are asked for.
+   *
+   * @param ranking a ranking of as many features as units are wanted, or of all
+   * @param wanted how many units are wanted
+   * @param groups the units
+   * @param picks ranks again, for more features
+   * @return the units
+   */
+  public static FeatureRanking byUnit(
+      FeatureRanking ranking,
+      int wanted,
+      FeatureGroups groups,
+      Function<Integer, FeatureRanking> picks) {
+    if (groups.areSingle()) {
+      return ranking;
+    }
+    FeatureRanking units = ranking.byGroup(groups);
+    int asked = wanted;
+    while (units.order().length < wanted && asked < groups.features()) {
+      asked = (int) Math.min(2L * asked, groups.features());
+      units = picks.apply(asked).byGroup(groups);
+    }
+    return units;
   }
 }

@@ -1,10 +1,13 @@
 package org.foldsieve.score;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
 
 /**
  * Features in a random order, the baseline every comparison shows: Fisher-Yates with {@link
@@ -18,7 +21,7 @@ import org.foldsieve.run.Provenance;
  *
  * @since 0.1.0
  */
-public record RandomOrder() implements FeatureScorer {
+public record RandomOrder() implements MixedScorer {
 
   /** The method; its seed is that of the run. */
   public static RandomOrder withDefaults() {
@@ -32,22 +35,41 @@ public record RandomOrder() implements FeatureScorer {
 
   @Override
   public FeatureRanking rank(Workbench bench) {
-    int d = bench.table().features();
-    int[] order = new int[d];
+    return rank(bench.table().featureNames(), bench.table().rows(), bench.run());
+  }
+
+  @Override
+  public FeatureRanking rank(MixedTable table, Run run) {
+    return rank(table.names(), table.rows(), run);
+  }
+
+  private FeatureRanking rank(List<String> names, int rows, Run run) {
+    int d = names.size();
+    double[] noScores = new double[d];
+    Arrays.fill(noScores, Double.NaN);
+    return FeatureRanking.byOrder(
+        Provenance.of(id(), Parameters.of(this), run, rows, d),
+        names,
+        order(d, run.seed()),
+        noScores);
+  }
+
+  /**
+   * {@return the numbers from 0 in a random order}
+   *
+   * @param count how many
+   * @param seed decides the order
+   */
+  public static int[] order(int count, long seed) {
+    int[] order = new int[count];
     Arrays.setAll(order, j -> j);
-    SplittableRandom random = new SplittableRandom(bench.run().seed());
-    for (int j = d - 1; j > 0; j--) {
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int j = count - 1; j > 0; j--) {
       int other = random.nextInt(j + 1);
       int swap = order[j];
       order[j] = order[other];
       order[other] = swap;
     }
-    double[] noScores = new double[d];
-    Arrays.fill(noScores, Double.NaN);
-    return FeatureRanking.byOrder(
-        Provenance.of(id(), Parameters.of(this), bench.run(), bench.table().rows(), d),
-        bench.table().featureNames(),
-        order,
-        noScores);
+    return order;
   }
 }

@@ -10,6 +10,7 @@ import org.foldsieve.data.FeatureGroups;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Levels;
 import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.alignment.GkaSupervised;
@@ -35,6 +36,37 @@ class MixedRankingsTest {
         .withLabels(Labels.classes("y", IntStream.range(0, ROWS).map(i -> i % 3).toArray()));
   }
 
+  private static Samples samples(MixedTable table) {
+    return Samples.of(table, CHOICES, Samples.Shown.WORDS_AND_GAPS);
+  }
+
+  @Test
+  void aRandomOrderIsOneOfColumns() {
+    FeatureRanking ranking =
+        MixedRankings.rankAll(samples(table()), List.of(RandomOrder.withDefaults()), Run.defaults())
+            .get(0);
+
+    assertThat(ranking.featureNames()).containsExactly("noise", "word", "number");
+    assertThat(ranking.order())
+        .isEqualTo(RandomOrder.order(3, Run.defaults().seed()))
+        .containsExactlyInAnyOrder(0, 1, 2);
+  }
+
+  @Test
+  void groupsOfColumnsAreRankedAsOne() {
+    FeatureGroups groups = FeatureGroups.of(List.of("rest", "mine"), new int[] {0, 1, 1});
+    Samples samples = samples(table()).withGroups(groups);
+
+    for (FeatureScorer method : List.of(FisherScore.withDefaults(), GkaSupervised.withDefaults())) {
+      FeatureRanking ranking =
+          MixedRankings.rankTop(samples, List.of(method), 2, Run.defaults()).get(0);
+
+      assertThat(ranking.featureNames()).containsExactly("rest", "mine");
+      assertThat(ranking.order()).as(method.id()).containsExactly(1, 0);
+    }
+    assertThat(samples.groups().features(1)).containsExactly(1, 2, 3, 4, 5);
+  }
+
   @Test
   void aColumnStandsWhereItsBestFeatureStands() {
     MixedTable mixed = table();
@@ -43,7 +75,7 @@ class MixedRankingsTest {
     FeatureRanking byFeature = FisherScore.withDefaults().rank(features, Run.defaults());
 
     FeatureRanking byColumn =
-        MixedRankings.rankAll(mixed, List.of(FisherScore.withDefaults()), CHOICES, Run.defaults())
+        MixedRankings.rankAll(samples(mixed), List.of(FisherScore.withDefaults()), Run.defaults())
             .get(0);
 
     assertThat(byColumn.featureNames()).containsExactly("noise", "word", "number");
@@ -63,7 +95,7 @@ class MixedRankingsTest {
     for (int top = 1; top <= 3; top++) {
       FeatureRanking ranking =
           MixedRankings.rankTop(
-                  table(), List.of(GkaSupervised.withDefaults()), top, CHOICES, Run.defaults())
+                  samples(table()), List.of(GkaSupervised.withDefaults()), top, Run.defaults())
               .get(0);
 
       assertThat(ranking.order().length).isBetween(top, 3);

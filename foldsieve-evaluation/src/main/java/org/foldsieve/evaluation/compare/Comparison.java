@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.classify.NearestClassMean;
@@ -20,9 +21,9 @@ import org.foldsieve.evaluation.regress.RidgeRegression;
 import org.foldsieve.run.Run;
 
 /**
- * What to compare and how: methods, protocol, measures. Each split scales, ranks and tunes on its
- * training rows alone; the test rows only judge. Beside the methods stand a random order (the mean
- * of several) and all features.
+ * What to compare and how: methods, protocol, measures. Each split encodes words and gaps, scales,
+ * ranks and tunes on its training rows alone; the test rows only judge. Beside the methods stand a
+ * random order (the mean of several) and all features.
  *
  * <p>The same table, plan and seed give the same values at any number of threads, whether the run
  * went through or was interrupted and taken up again.
@@ -278,13 +279,23 @@ public record Comparison(
    * @return what was found
    */
   public ComparisonResult run(Table table, Run run) {
-    return new ComparisonRun(this, table, run).run(Journal::none);
+    return run(Samples.of(table), run);
   }
 
   /**
-   * Compares, writing each finished piece to a journal in the folder; a run with the same table,
-   * plan and seed that was interrupted goes on from there. The journal's name holds its key, so
-   * runs with other parameters do not meet. It stays until the caller deletes it.
+   * Compares, keeping nothing on disk. What is compared and counted are units: a column of words is
+   * one, however many features it becomes.
+   *
+   * @param samples the rows, with classes where a measure asks for them
+   * @param run threads, seed, progress and cancellation
+   * @return what was found
+   */
+  public ComparisonResult run(Samples samples, Run run) {
+    return new ComparisonRun(this, samples, run).run(Journal::none);
+  }
+
+  /**
+   * As {@link #run(Samples, Path, Run)}, every feature a unit.
    *
    * @param table the rows, with classes where a measure asks for them
    * @param folder where the journal is kept
@@ -292,7 +303,21 @@ public record Comparison(
    * @return what was found
    */
   public ComparisonResult run(Table table, Path folder, Run run) {
-    ComparisonRun comparison = new ComparisonRun(this, table, run);
+    return run(Samples.of(table), folder, run);
+  }
+
+  /**
+   * Compares, writing each finished piece to a journal in the folder; a run with the same table,
+   * plan and seed that was interrupted goes on from there. The journal's name holds its key, so
+   * runs with other parameters do not meet. It stays until the caller deletes it.
+   *
+   * @param samples the rows, with classes where a measure asks for them
+   * @param folder where the journal is kept
+   * @param run threads, seed, progress and cancellation
+   * @return what was found
+   */
+  public ComparisonResult run(Samples samples, Path folder, Run run) {
+    ComparisonRun comparison = new ComparisonRun(this, samples, run);
     return comparison.run(() -> Journal.open(folder, JournalKey.of(comparison)));
   }
 

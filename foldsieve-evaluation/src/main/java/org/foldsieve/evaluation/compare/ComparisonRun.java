@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.run.Progress;
@@ -22,22 +23,23 @@ final class ComparisonRun {
   static final String TASK = "evaluate";
 
   private final Comparison plan;
-  private final Table table;
+  private final Samples samples;
   private final Run run;
   private final List<Split> splits;
   private final Map<Criterion, int[]> sizes = new LinkedHashMap<>();
   private final Object reporting = new Object();
   private int done;
 
-  ComparisonRun(Comparison plan, Table table, Run run) {
+  ComparisonRun(Comparison plan, Samples samples, Run run) {
+    Table table = samples.table();
     plan.checkAgainst(table);
     this.plan = plan;
-    this.table = table;
+    this.samples = samples;
     this.run = run;
     this.splits = plan.protocol().splits(table, run);
     for (Measure measure : plan.measures()) {
       for (Criterion criterion : measure.criteria()) {
-        sizes.put(criterion, plan.sizes(measure, table.features()));
+        sizes.put(criterion, plan.sizes(measure, samples.groups().size()));
       }
     }
   }
@@ -77,8 +79,9 @@ final class ComparisonRun {
     return plan;
   }
 
-  Table table() {
-    return table;
+  /** All rows: what is learnt from training rows is learnt of these. */
+  Samples samples() {
+    return samples;
   }
 
   long seed() {
@@ -153,12 +156,14 @@ final class ComparisonRun {
       }
     }
     List<String> notes =
-        plan.measures().stream().flatMap(measure -> measure.notes(table).stream()).toList();
+        plan.measures().stream()
+            .flatMap(measure -> measure.notes(samples.table()).stream())
+            .toList();
     ComparisonResult result =
         new ComparisonResult(
             plan,
-            table.rows(),
-            table.features(),
+            samples.rows(),
+            samples.groups().size(),
             splits.size(),
             sizes,
             values,

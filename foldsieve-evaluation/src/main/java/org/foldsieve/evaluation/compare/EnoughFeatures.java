@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.Rankings;
+import org.foldsieve.score.MixedRankings;
 
 /**
  * How many features of a ranking are enough, for somebody who does not want to say a number.
@@ -55,9 +56,22 @@ public record EnoughFeatures(
    */
   public static EnoughFeatures of(
       FeatureScorer method, Table table, Table raw, Scaling.Kind scaling, Run run) {
-    return hasClassesToJudgeBy(table)
-        ? byStandardError(method, table, raw, scaling, run)
-        : ofScores(rank(method, table, run));
+    return of(method, Samples.of(table), Samples.of(raw), scaling, run);
+  }
+
+  /**
+   * Ranks the units of some rows and tells how many are enough.
+   *
+   * @param method the method; where a comparison judges, its last ranking stops at the number
+   * @param samples the rows whose units are ranked, scaled if they are to be
+   * @param raw the same before they were scaled: each split is prepared by its own training rows
+   * @param scaling the scaling between the two
+   */
+  public static EnoughFeatures of(
+      FeatureScorer method, Samples samples, Samples raw, Scaling.Kind scaling, Run run) {
+    return hasClassesToJudgeBy(samples.table())
+        ? byStandardError(method, samples, raw, scaling, run)
+        : ofScores(MixedRankings.rankAll(samples, List.of(method), run).get(0));
   }
 
   /** Every row has a class, and every class rows for both sides of a split. */
@@ -75,7 +89,7 @@ public record EnoughFeatures(
   }
 
   private static EnoughFeatures byStandardError(
-      FeatureScorer method, Table table, Table raw, Scaling.Kind scaling, Run run) {
+      FeatureScorer method, Samples samples, Samples raw, Scaling.Kind scaling, Run run) {
     Comparison plan =
         Comparison.withClasses(List.of(new ComparedMethod(RANKED, method)))
             .withMeasures(List.of(new AccuracyMeasure(NearestNeighbors.withDefaults())))
@@ -84,7 +98,7 @@ public record EnoughFeatures(
     ComparisonResult result = plan.run(raw, run);
     int count = summary(result).oneErrorFeatures();
     return new EnoughFeatures(
-        rank(method.forTop(count), table, run),
+        MixedRankings.rankTop(samples, List.of(method), count, run).get(0),
         count,
         Rule.ONE_STANDARD_ERROR,
         Optional.of(result));
@@ -97,10 +111,6 @@ public record EnoughFeatures(
   /** What the comparison found of the method, under {@link Rule#ONE_STANDARD_ERROR}. */
   public Optional<Summary> summary() {
     return evidence.map(EnoughFeatures::summary);
-  }
-
-  private static FeatureRanking rank(FeatureScorer method, Table table, Run run) {
-    return Rankings.rankAll(table, List.of(method), run).get(0);
   }
 
   /** What the scores of a ranking tell. */

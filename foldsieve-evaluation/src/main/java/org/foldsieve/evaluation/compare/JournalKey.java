@@ -5,7 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Column;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.Split;
 
@@ -25,9 +29,10 @@ final class JournalKey {
   /** Build, plan, seed, splits and every value of the table, as 64 hexadecimal digits. */
   static String of(ComparisonRun comparison) {
     JournalKey key = new JournalKey();
-    Table table = comparison.table();
+    Samples samples = comparison.samples();
+    Table table = samples.table();
     key.add(BuildMark.current());
-    key.add(comparison.plan().recipe(table.features()));
+    key.add(comparison.plan().recipe(samples.groups().size()));
     key.add(Long.toString(comparison.seed()));
     for (Split split : comparison.splits()) {
       key.add(split.training());
@@ -40,6 +45,11 @@ final class JournalKey {
       table.copyRow(i, row);
       key.add(row);
     }
+    if (!samples.groups().areSingle()) {
+      key.add(String.join("\n", samples.groups().names()));
+      key.add(IntStream.range(0, table.features()).map(samples.groups()::groupOf).toArray());
+    }
+    samples.columns().ifPresent(columns -> key.add(columns, samples.recipe()));
     return HexFormat.of().formatHex(key.digest.digest());
   }
 
@@ -47,6 +57,16 @@ final class JournalKey {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     add(new int[] {bytes.length});
     digest.update(bytes);
+  }
+
+  /** The columns too: which values were missing is not seen in the features. */
+  private void add(MixedTable columns, String recipe) {
+    add(recipe);
+    for (Column column : columns.columns()) {
+      add(column.name());
+      column.levels().ifPresent(levels -> add(levels.toString()));
+      add(column.cells().toArray());
+    }
   }
 
   private void add(Labels labels) {

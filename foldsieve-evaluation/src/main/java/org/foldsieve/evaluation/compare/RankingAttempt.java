@@ -2,10 +2,12 @@ package org.foldsieve.evaluation.compare;
 
 import java.util.List;
 import java.util.Optional;
+import org.foldsieve.data.Samples;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.MixedRankings;
 
 /**
  * What a method makes of a table: its ranking, or its refusal to rank it.
@@ -24,8 +26,26 @@ public record RankingAttempt(
    * many they are, the memory they need) does not keep the others from ranking it.
    */
   public static List<RankingAttempt> all(Workbench bench, List<? extends FeatureScorer> methods) {
-    RankingAttempts attempts = new RankingAttempts(bench, methods);
-    return methods.stream().map(attempts::of).toList();
+    return all(bench, Samples.of(bench.table()), methods);
+  }
+
+  /**
+   * As {@link #all(Workbench, List)}, told by the units of the rows on the bench; a method that
+   * picks feature by feature may have picked fewer units than were asked for.
+   */
+  public static List<RankingAttempt> all(
+      Workbench bench, Samples samples, List<? extends FeatureScorer> methods) {
+    RankingAttempts attempts = new RankingAttempts(bench, samples, methods);
+    return methods.stream().map(method -> byUnit(attempts.of(method), samples)).toList();
+  }
+
+  private static RankingAttempt byUnit(RankingAttempt attempt, Samples samples) {
+    return samples.groups().areSingle() || MixedRankings.seesColumns(attempt.method, samples)
+        ? attempt
+        : new RankingAttempt(
+            attempt.method,
+            attempt.ranking.map(ranking -> ranking.byGroup(samples.groups())),
+            attempt.refusal);
   }
 
   static RankingAttempt ranked(FeatureScorer method, FeatureRanking ranking) {

@@ -4,10 +4,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.foldsieve.data.Samples;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.MixedRankings;
 import org.foldsieve.score.QuadraticScorer;
 import org.foldsieve.score.Rankings;
 
@@ -20,16 +22,26 @@ import org.foldsieve.score.Rankings;
 final class RankingAttempts {
 
   private final Workbench bench;
+
+  /** The rows on the bench, in units. */
+  private final Samples samples;
+
   private final List<? extends FeatureScorer> quadratic;
   private final Map<FeatureScorer, RankingAttempt> ofQuadratic = new HashMap<>();
 
-  RankingAttempts(Workbench bench, List<? extends FeatureScorer> methods) {
+  RankingAttempts(Workbench bench, Samples samples, List<? extends FeatureScorer> methods) {
     this.bench = bench;
-    this.quadratic = methods.stream().filter(QuadraticScorer.class::isInstance).toList();
-    Rankings.plan(bench, methods);
+    this.samples = samples;
+    List<? extends FeatureScorer> ofFeatures =
+        methods.stream().filter(method -> !MixedRankings.seesColumns(method, samples)).toList();
+    this.quadratic = ofFeatures.stream().filter(QuadraticScorer.class::isInstance).toList();
+    Rankings.plan(bench, ofFeatures);
   }
 
-  /** By one of the methods, or by another form of one: one that stops early, say. */
+  /**
+   * By one of the methods, or by another form of one: one that stops early, say. A method that sees
+   * columns ranks the units, every other the features.
+   */
   RankingAttempt of(FeatureScorer method) {
     if (!quadratic.contains(method)) {
       return alone(method);
@@ -55,7 +67,11 @@ final class RankingAttempts {
 
   private RankingAttempt alone(FeatureScorer method) {
     try {
-      return RankingAttempt.ranked(method, Rankings.rankAll(bench, List.of(method)).get(0));
+      return RankingAttempt.ranked(
+          method,
+          MixedRankings.seesColumns(method, samples)
+              ? MixedRankings.rankColumns(method, samples, bench.run())
+              : Rankings.rankAll(bench, List.of(method)).get(0));
     } catch (FoldsieveException refused) {
       return RankingAttempt.refused(method, refused);
     }

@@ -3,43 +3,57 @@ package org.foldsieve.evaluation.compare;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.numeric.Matrix;
 
 /**
- * The training and the test rows of one split, both scaled by what the training rows say. Belongs
- * to the thread that made it.
+ * The training and the test rows of one split, both prepared by what the training rows alone say:
+ * what becomes of words and gaps, and the scaling. Belongs to the thread that made it.
  *
  * @since 0.1.0
  */
 public final class SplitData {
 
   private final Split split;
-  private final Table training;
+  private final Samples training;
   private final Table test;
   private final Map<Key, Object> shared = new HashMap<>();
 
-  private SplitData(Split split, Table training, Table test) {
+  private SplitData(Split split, Samples training, Table test) {
     this.split = split;
     this.training = training;
     this.test = test;
   }
 
   /**
-   * Cuts the table and scales both sides; the scaling is learnt from the training rows alone.
+   * As {@link #of(Samples, Split, Scaling.Kind)}, every feature a unit.
    *
-   * @param table the whole table
+   * @param table all rows
    * @param split which rows train and which test
    * @param scaling the kind of scaling
    * @return both sides
    */
   public static SplitData of(Table table, Split split, Scaling.Kind scaling) {
-    Table training = table.selectRows(split.training());
-    Scaling learnt = Scaling.fit(scaling, training);
-    return new SplitData(
-        split, learnt.apply(training), learnt.apply(table.selectRows(split.test())));
+    return of(Samples.of(table), split, scaling);
+  }
+
+  /**
+   * Cuts the rows, and encodes and scales both sides; encoding and scaling are learnt from the
+   * training rows alone.
+   *
+   * @param samples all rows
+   * @param split which rows train and which test
+   * @param scaling the kind of scaling
+   * @return both sides
+   */
+  public static SplitData of(Samples samples, Split split, Scaling.Kind scaling) {
+    Samples training = samples.learnFrom(split.training());
+    Table test = samples.select(split.test(), training);
+    Scaling learnt = Scaling.fit(scaling, training.table());
+    return new SplitData(split, training.scaled(learnt), learnt.apply(test));
   }
 
   /** {@return the split} */
@@ -47,19 +61,24 @@ public final class SplitData {
     return split;
   }
 
-  /** {@return the training rows, scaled} */
+  /** {@return the training rows, encoded and scaled} */
   public Table training() {
+    return training.table();
+  }
+
+  /** {@return the training rows in units, scaled} */
+  public Samples trainingSamples() {
     return training;
   }
 
-  /** {@return the test rows, scaled} */
+  /** {@return the test rows, encoded and scaled as the training rows} */
   public Table test() {
     return test;
   }
 
   /** The given features of the training rows and, below them, of the test rows. */
   Table allRows(int[] features) {
-    Table above = training.selectFeatures(features);
+    Table above = training().selectFeatures(features);
     Table below = test.selectFeatures(features);
     Matrix rows = Matrix.zeros(above.rows() + below.rows(), features.length);
     double[] upper = above.toMatrix().values();

@@ -7,12 +7,15 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.FeatureGroups;
 import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.MixedRankings;
 import org.foldsieve.score.RandomOrder;
 import org.foldsieve.score.SubsetSelector;
 
@@ -40,16 +43,18 @@ final class SplitJudge {
     this.comparison = comparison;
     this.plan = comparison.plan();
     this.split = split.number();
-    this.data = SplitData.of(comparison.table(), split, plan.scaling());
+    this.data = SplitData.of(comparison.samples(), split, plan.scaling());
     this.run = run;
     this.rankings =
         new RankingAttempts(
             new Workbench(data.training(), run),
+            data.trainingSamples(),
             methods.stream().map(ComparedMethod::scorer).toList());
   }
 
-  private int features() {
-    return data.training().features();
+  /** What is ranked: features, or columns that are several features each. */
+  private FeatureGroups units() {
+    return data.trainingSamples().groups();
   }
 
   /** What a method or a baseline reaches, by its name in the plan. */
@@ -68,7 +73,7 @@ final class SplitJudge {
 
   /** A method that refuses these rows is noted and left out; the others go on. */
   private Finding judge(ComparedMethod method) {
-    int wanted = Math.min(features(), plan.maxFeatures());
+    int wanted = Math.min(units().size(), plan.maxFeatures());
     try {
       int[] order = rank(method, method.scorer(), wanted);
       double[][] values =
@@ -83,7 +88,7 @@ final class SplitJudge {
 
   /** All features, at the one size they have. */
   private Finding judgeAll() {
-    int[] every = IntStream.range(0, features()).toArray();
+    int[] every = IntStream.range(0, units().size()).toArray();
     List<double[]> values = new ArrayList<>();
     for (Measure measure : plan.measures()) {
       values.addAll(evaluate(measure, every, new int[] {every.length}));
@@ -107,8 +112,7 @@ final class SplitJudge {
   }
 
   private int[] randomOrder(int number) {
-    Run seeded = run.withSeed(run.random(number).nextLong());
-    int[] order = RandomOrder.withDefaults().rank(data.training(), seeded).order();
+    int[] order = RandomOrder.order(units().size(), run.random(number).nextLong());
     return Arrays.copyOf(order, Math.min(order.length, plan.maxFeatures()));
   }
 
@@ -122,17 +126,14 @@ final class SplitJudge {
 
   private int[] rank(ComparedMethod method, FeatureScorer scorer, int wanted) {
     FeatureScorer limited =
-        scorer instanceof GreedySelector greedy && wanted < features()
+        scorer instanceof GreedySelector greedy && wanted < units().size()
             ? greedy.stoppingAfter(wanted)
             : scorer;
-    RankingAttempt attempt = rankings.of(limited);
-    attempt
-        .refusal()
-        .ifPresent(
-            reason -> {
-              throw new RefusedException(reason);
-            });
-    int[] order = attempt.ranking().orElseThrow().order();
+    FeatureRanking ranking = ranked(limited);
+    if (!MixedRankings.seesColumns(limited, data.trainingSamples())) {
+      ranking = MixedRankings.byUnit(ranking, wanted, units(), more -> ranked(scorer.forTop(more)));
+    }
+    int[] order = ranking.order();
     if (order.length < wanted) {
       throw new DataException(
           String.format(
@@ -143,6 +144,17 @@ final class SplitJudge {
               wanted));
     }
     return Arrays.copyOf(order, wanted);
+  }
+
+  private FeatureRanking ranked(FeatureScorer scorer) {
+    RankingAttempt attempt = rankings.of(scorer);
+    attempt
+        .refusal()
+        .ifPresent(
+            reason -> {
+              throw new RefusedException(reason);
+            });
+    return attempt.ranking().orElseThrow();
   }
 
   /** Best subsets of different sizes need not contain each other: one for each size. */
@@ -172,9 +184,16 @@ final class SplitJudge {
     return values.toArray(double[][]::new);
   }
 
+  /** What a measure makes of the first units of an order: it is asked for their features. */
   private List<double[]> evaluate(Measure measure, int[] order, int[] at) {
     run.checkCancelled(ComparisonRun.TASK);
-    return Arrays.asList(measure.evaluate(data, order, at, run));
+    if (units().areSingle()) {
+      return Arrays.asList(measure.evaluate(data, order, at, run));
+    }
+    int[] features = units().features(order);
+    int[] sizes =
+        Arrays.stream(at).map(m -> units().features(Arrays.copyOf(order, m)).length).toArray();
+    return Arrays.asList(measure.evaluate(data, features, sizes, run));
   }
 
   /** A method says that it cannot rank the training rows of the split. */
