@@ -151,6 +151,7 @@ final class SupervisedScores {
         .formula(
             "b - w with b and w = sum (f_i - f_j)^2 over near pairs of different classes and of"
                 + " one, maximised")
+        .trait(Trait.ENERGY)
         .build();
   }
 
@@ -176,6 +177,7 @@ final class SupervisedScores {
         .parameter("size", "the number of features in the subset", "all|1..")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.OFFSET_INVARIANT)
+        .trait(Trait.ENERGY)
         .build();
   }
 

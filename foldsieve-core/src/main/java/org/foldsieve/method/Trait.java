@@ -10,6 +10,8 @@ public enum Trait {
   FEATURE_SCALE_INVARIANT,
   /** Adding a number to one feature leaves its score as it was. */
   OFFSET_INVARIANT,
+  /** c times a feature has c² times its score, as the variance has. */
+  ENERGY,
   /** Needs class labels. */
   NEEDS_CLASSES,
   /** Needs labels, classes or numbers. */

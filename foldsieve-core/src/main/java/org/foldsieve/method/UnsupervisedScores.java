@@ -39,6 +39,7 @@ final class UnsupervisedScores {
         .formula("Var_r = (1/n) sum_i (f_ri - mean_r)^2, maximised")
         .paper("Folklore; eq. 1 of Yao et al. (2017), LLE score, IEEE TIP 26(11)")
         .trait(Trait.OFFSET_INVARIANT)
+        .trait(Trait.ENERGY)
         .build();
   }
 
@@ -98,6 +99,7 @@ final class UnsupervisedScores {
         .choice("normalize", "divides by the variance, as the paper's tables evidently do")
         .flag("literal", "a constant feature scores 0 and comes first, as in the paper")
         .trait(Trait.OFFSET_INVARIANT)
+        .trait(Trait.ENERGY)
         .build();
   }
 

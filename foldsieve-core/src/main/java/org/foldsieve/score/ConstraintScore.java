@@ -109,6 +109,11 @@ public record ConstraintScore(Form form, double lambda, double share, PairConstr
   }
 
   @Override
+  public boolean isEnergy() {
+    return form == Form.CS2;
+  }
+
+  @Override
   public List<QuadraticForm> forms(Workbench bench) {
     if (!pairs.areFromLabels()) {
       int n = bench.table().rows();

@@ -34,6 +34,14 @@ public interface FeatureScorer {
     return this;
   }
 
+  /**
+   * Whether its score is an energy: on one table, c times a feature has c² times its score. Control
+   * of redundancy gives the score of other methods the energy of the feature first.
+   */
+  default boolean isEnergy() {
+    return false;
+  }
+
   /** How many nearest neighbours it will ask {@link Workbench#neighbors} for; 0 for none. */
   default int sharedNeighbors() {
     return 0;

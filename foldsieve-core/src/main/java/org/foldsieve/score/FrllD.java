@@ -72,6 +72,11 @@ public record FrllD(int neighbors, FrllQ.Split split, Radius radius, boolean lit
   }
 
   @Override
+  public boolean isEnergy() {
+    return true;
+  }
+
+  @Override
   public int sharedNeighbors() {
     return graphs().sharedNeighbors();
   }

@@ -140,6 +140,11 @@ public record GraphPreserving(
   }
 
   @Override
+  public boolean isEnergy() {
+    return form == Form.DIFFERENCE;
+  }
+
+  @Override
   public int sharedNeighbors() {
     return pair == Pair.LAPLACIAN || pair == Pair.LLE ? neighbors : 0;
   }

@@ -113,6 +113,11 @@ public record LleGraph(
   }
 
   @Override
+  public boolean isEnergy() {
+    return normalize == Normalize.NONE;
+  }
+
+  @Override
   public int sharedNeighbors() {
     return neighbors;
   }

@@ -93,6 +93,11 @@ public record SparsityScore(Form form, double lambda, NeighborLimit neighbors, b
   }
 
   @Override
+  public boolean isEnergy() {
+    return form == Form.SS1;
+  }
+
+  @Override
   public int sharedNeighbors() {
     return neighbors.value().orElse(0);
   }

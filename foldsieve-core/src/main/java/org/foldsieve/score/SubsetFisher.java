@@ -77,6 +77,11 @@ public record SubsetFisher(SubsetSize size) implements QuadraticScorer, SubsetSe
   }
 
   @Override
+  public boolean isEnergy() {
+    return true;
+  }
+
+  @Override
   public List<QuadraticForm> forms(Workbench bench) {
     int d = bench.table().features();
     if (size.value().isPresent() && size.value().getAsInt() > d) {

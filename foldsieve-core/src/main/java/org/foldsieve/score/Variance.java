@@ -36,6 +36,11 @@ public record Variance() implements QuadraticScorer {
   }
 
   @Override
+  public boolean isEnergy() {
+    return true;
+  }
+
+  @Override
   public List<QuadraticForm> forms(Workbench bench) {
     return List.of(form(bench));
   }

@@ -205,6 +205,7 @@ final class MethodPages {
     return switch (trait) {
       case FEATURE_SCALE_INVARIANT -> "Multiplying one feature leaves its score as it was.";
       case OFFSET_INVARIANT -> "Adding a number to one feature leaves its score as it was.";
+      case ENERGY -> "Multiplying one feature by c multiplies its score by c².";
       case NEEDS_CLASSES -> "Needs class labels (`--label`).";
       case NEEDS_LABELS -> "Needs labels, classes or numbers (`--label`).";
       case TWO_CLASSES -> "Works for exactly two classes.";

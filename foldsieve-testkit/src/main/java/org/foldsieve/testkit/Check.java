@@ -24,6 +24,8 @@ public enum Check {
   DUPLICATE("a duplicate feature ties behind the first"),
   /** As the trait FEATURE_SCALE_INVARIANT says. */
   SCALE("a scaled feature keeps its score"),
+  /** As the trait ENERGY says, and isEnergy() of the method with its parameters. */
+  ENERGY("a multiple of a feature has the multiple's square as score, or not, as it says"),
   /** As the trait OFFSET_INVARIANT says. */
   OFFSET("a shifted feature keeps its score"),
   /** The best feature of a table of equal variances is one of those that follow the classes. */

@@ -108,6 +108,7 @@ public final class ScorerContract {
     checks.add(Check.INPUT, this::inputIsUntouched);
     checks.add(Check.CONSTANT, this::constant);
     checks.add(Check.DUPLICATE, this::duplicate);
+    checks.add(Check.ENERGY, this::energy);
     if (traits.contains(Trait.FEATURE_SCALE_INVARIANT)) {
       checks.add(Check.SCALE, () -> assertKeepsScore(1, x -> 4 * x));
     }
@@ -149,6 +150,27 @@ public final class ScorerContract {
       rowOrderIsNoMatter(other);
     }
     denseEqualsSparse(other);
+    assertThat(isMeasuredEnergy(other)).as("energy").isEqualTo(other.isEnergy());
+  }
+
+  private void energy() {
+    assertThat(scorer.isEnergy()).isEqualTo(traits.contains(Trait.ENERGY));
+    assertThat(isMeasuredEnergy(scorer)).isEqualTo(scorer.isEnergy());
+  }
+
+  /** A feature beside four times itself, on one table: the scores of both see the same graph. */
+  private boolean isMeasuredEnergy(FeatureScorer scorer) {
+    double[] column = new double[table.rows()];
+    table.copyColumn(1, column);
+    double[] multiple = Arrays.stream(column).map(x -> 4 * x).toArray();
+    FeatureRanking ranking =
+        scorer.rank(ContractTables.withFeature(table, "multiple", multiple), RUN);
+    if (ranking.direction() == Direction.ORDER) {
+      return false;
+    }
+    double expected = 16 * ranking.score(1);
+    return expected != 0
+        && Math.abs(ranking.score(table.features()) - expected) <= 1e-9 * Math.abs(expected);
   }
 
   private void oneFeature() {

@@ -119,6 +119,7 @@ final class MethodsCommand extends Command {
     return switch (trait) {
       case FEATURE_SCALE_INVARIANT -> "multiplying one feature leaves its score as it was";
       case OFFSET_INVARIANT -> "adding a number to one feature leaves its score as it was";
+      case ENERGY -> "multiplying one feature by c multiplies its score by c squared";
       case NEEDS_CLASSES -> "needs class labels (--label)";
       case NEEDS_LABELS -> "needs labels, classes or numbers (--label)";
       case TWO_CLASSES -> "works for exactly two classes";

@@ -24,7 +24,7 @@ record RedundancyControlled(FeatureScorer method, Picks picks) implements Greedy
 
   @Override
   public FeatureRanking rank(Workbench bench) {
-    return Redundancy.reorder(method.rank(bench), bench, picks);
+    return Redundancy.reorder(method, bench, picks);
   }
 
   @Override

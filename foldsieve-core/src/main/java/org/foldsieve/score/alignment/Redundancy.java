@@ -9,6 +9,7 @@ import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureRanking.Direction;
+import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.GreedyRankings;
 import org.foldsieve.score.Picks;
 
@@ -17,12 +18,16 @@ import org.foldsieve.score.Picks;
  * target of the greedy step of graph-kernel alignment, so that a feature pays for its overlap with
  * those chosen before it.
  *
- * <p>The target is made non-negative and free of units: {@code t = share(s - min s)} for scores
- * that are maximised, {@code t = share(max s - s)} for those that are minimised, with {@code
- * share(t) = t / sum t}. So the worst feature has target 0 and only differences of scores count. An
- * infinite score counts like the best (or worst) finite one. Undefined and constant features are
- * excluded and stay last. Then features are picked by {@code (a + t_r) / sqrt(N + 2 h_r + e_r²)}
- * with rho = 1, as {@link Gka} does.
+ * <p>With s the score, turned so that larger is better, and e the energy of the centred feature,
+ *
+ * <p>\[ t_r = \mathrm{share}(e_r (s_r - \min s))_r, \qquad \mathrm{share}(t) = t / \sum t, \]
+ *
+ * <p>so the worst feature has target 0, and a feature that hardly varies does not come first
+ * because it overlaps with nothing. A score that is an {@linkplain FeatureScorer#isEnergy energy}
+ * itself, as the variance is, has the target \(\mathrm{share}(s - \min s)\). The minimum is over
+ * the defined, finite scores; an infinite score counts like the best (or worst) finite one.
+ * Undefined and constant features are excluded and stay last. Then features are picked by {@code (a
+ * + t_r) / sqrt(N + 2 h_r + e_r²)} with rho = 1, as {@link Gka} does.
  *
  * @since 0.1.0
  */
@@ -31,14 +36,15 @@ public final class Redundancy {
   private Redundancy() {}
 
   /**
-   * The ranking reordered; its scores are the objective after each pick, and the scores it had are
-   * the part "score".
+   * The ranking by a method, reordered; its scores are the objective after each pick, and the
+   * scores it had are the part "score".
    *
-   * @param ranking a ranking by score, of the table on the bench
+   * @param method a method that scores each feature
    * @param picks how many features to pick
-   * @throws IllegalArgumentException when the ranking is an order without scores
+   * @throws IllegalArgumentException when the method gives an order without scores
    */
-  public static FeatureRanking reorder(FeatureRanking ranking, Workbench bench, Picks picks) {
+  public static FeatureRanking reorder(FeatureScorer method, Workbench bench, Picks picks) {
+    FeatureRanking ranking = method.rank(bench);
     if (ranking.direction() == Direction.ORDER) {
       throw new ParameterException(
           String.format(
@@ -52,15 +58,16 @@ public final class Redundancy {
     for (int j = 0; j < open.length; j++) {
       open[j] &= !Double.isNaN(scores[j]);
     }
+    CenteredGram gram = CenteredGram.of(bench);
+    double[] gains = gains(scores, ranking.direction());
+    if (!method.isEnergy()) {
+      for (int j = 0; j < gains.length; j++) {
+        gains[j] *= gram.energies()[j];
+      }
+    }
     AlignmentGreedy greedy =
         AlignmentGreedy.pick(
-            CenteredGram.of(bench),
-            target(scores, ranking.direction()),
-            open,
-            1,
-            1,
-            picks.limit(),
-            bench.run());
+            gram, AlignmentGreedy.share(gains), open, 1, 1, picks.limit(), bench.run());
     int[] order = Arrays.copyOf(greedy.order, Math.min(scores.length, picks.limit()));
     int at = greedy.order.length;
     for (int j = 0; j < scores.length && at < order.length; j++) {
@@ -79,17 +86,17 @@ public final class Redundancy {
         .withPart("score", scores);
   }
 
-  /** Non-negative, summing to one; 0 for undefined features, which nobody reads. */
-  static double[] target(double[] scores, Direction direction) {
+  /** How much better a feature is than the worst; 0 for undefined features, which nobody reads. */
+  static double[] gains(double[] scores, Direction direction) {
     double low = Arrays.stream(scores).filter(Double::isFinite).min().orElse(0);
     double high = Arrays.stream(scores).filter(Double::isFinite).max().orElse(0);
-    double[] target = new double[scores.length];
-    for (int j = 0; j < target.length; j++) {
+    double[] gains = new double[scores.length];
+    for (int j = 0; j < gains.length; j++) {
       if (!Double.isNaN(scores[j])) {
         double score = Math.max(low, Math.min(high, scores[j]));
-        target[j] = direction == Direction.MAXIMIZE ? score - low : high - score;
+        gains[j] = direction == Direction.MAXIMIZE ? score - low : high - score;
       }
     }
-    return AlignmentGreedy.share(target);
+    return gains;
   }
 }

@@ -28,7 +28,9 @@ import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.GoldenScores;
+import org.foldsieve.score.LaplacianScore;
 import org.foldsieve.score.LleGraph;
 import org.foldsieve.score.Picks;
 import org.foldsieve.score.RandomOrder;
@@ -259,21 +261,67 @@ class AlignmentTest {
     Arrays.fill(values.values(), 2.5);
     LleGraph literal = LleGraph.withDefaults().withLiteral(true);
     Workbench constant = new Workbench(Table.of(values), RUN);
-    assertThat(Redundancy.reorder(literal.rank(constant), constant, Picks.ALL).order())
-        .containsExactly(0, 1, 2);
+    assertThat(Redundancy.reorder(literal, constant, Picks.ALL).order()).containsExactly(0, 1, 2);
     Workbench bench = new Workbench(randomTable(2), RUN);
-    FeatureRanking ranking = Redundancy.reorder(literal.rank(bench), bench, Picks.ALL);
+    FeatureRanking ranking = Redundancy.reorder(literal, bench, Picks.ALL);
     assertThat(ranking.place(2)).isEqualTo(bench.table().features());
     assertThat(ranking.score(2)).isNaN();
   }
 
   @Test
-  void redundancyControlTurnsEveryScoreIntoAShare() {
+  void redundancyControlMeasuresEveryScoreFromTheWorst() {
     double[] scores = {3, Double.NaN, 1, Double.POSITIVE_INFINITY, 5};
-    assertThat(Redundancy.target(scores, FeatureRanking.Direction.MAXIMIZE))
-        .containsExactly(new double[] {0.2, 0, 0, 0.4, 0.4}, within(1e-15));
-    assertThat(Redundancy.target(scores, FeatureRanking.Direction.MINIMIZE))
-        .containsExactly(new double[] {2 / 6.0, 0, 4 / 6.0, 0, 0}, within(1e-15));
+    assertThat(Redundancy.gains(scores, FeatureRanking.Direction.MAXIMIZE))
+        .containsExactly(2, 0, 0, 4, 4);
+    assertThat(Redundancy.gains(scores, FeatureRanking.Direction.MINIMIZE))
+        .containsExactly(2, 0, 4, 0, 0);
+  }
+
+  /** The definition with loops, for scores with and without units, maximised and minimised. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void redundancyControlEqualsTheDefinition(long seed) {
+    Table table = randomTable(seed);
+    Workbench bench = new Workbench(table, RUN);
+    double[][] f = centered(table);
+    for (FeatureScorer method :
+        List.of(
+            FisherScore.withDefaults(),
+            LaplacianScore.withDefaults(),
+            Variance.withDefaults(),
+            LleGraph.withDefaults())) {
+      FeatureRanking ranking = method.rank(bench);
+      boolean larger = ranking.direction() == FeatureRanking.Direction.MAXIMIZE;
+      double[] s = Arrays.stream(ranking.scores()).map(x -> larger ? x : -x).toArray();
+      double least = Arrays.stream(s).filter(Double::isFinite).min().orElseThrow();
+      double[] t = new double[s.length];
+      for (int r = 0; r < t.length; r++) {
+        double energy = method.isEnergy() ? 1 : dot(f[r], f[r]);
+        t[r] = Double.isNaN(s[r]) ? 0 : energy * (s[r] - least);
+      }
+      LiteralAlignment.assertPicks(f, share(t), 1, 1, Redundancy.reorder(method, bench, Picks.ALL));
+    }
+  }
+
+  /** Before, a nearly constant feature overlapped with nothing, and so came first. */
+  @Test
+  void redundancyControlDoesNotPutNearlyConstantFeaturesFirst() {
+    SplittableRandom random = new SplittableRandom(3);
+    Matrix values = Matrix.zeros(60, 8);
+    int[] codes = new int[60];
+    for (int i = 0; i < 60; i++) {
+      codes[i] = i % 3;
+      for (int j = 0; j < 8; j++) {
+        values.set(i, j, 10 * (codes[i] == j % 3 ? 1 : 0) + 20 * random.nextDouble());
+      }
+      values.set(i, 5, codes[i] == 1 && i % 4 > 0 ? 0.01 : 0);
+      values.set(i, 6, codes[i] == 2 && i % 4 > 0 ? 0.01 : 0);
+    }
+    Workbench bench = new Workbench(Table.of(values).withLabels(Labels.classes("y", codes)), RUN);
+    int[] alone = FisherScore.withDefaults().rank(bench).order();
+    assertThat(Arrays.copyOf(alone, 2)).containsExactlyInAnyOrder(5, 6);
+    int[] order = Redundancy.reorder(FisherScore.withDefaults(), bench, Picks.ALL).order();
+    assertThat(Arrays.copyOf(order, 3)).doesNotContain(5, 6);
   }
 
   @Test
@@ -291,22 +339,21 @@ class AlignmentTest {
     }
     Workbench bench = new Workbench(Table.of(wider), RUN);
     FeatureRanking alone = Variance.withDefaults().rank(bench);
-    FeatureRanking reordered = Redundancy.reorder(alone, bench, Picks.ALL);
+    FeatureRanking reordered = Redundancy.reorder(Variance.withDefaults(), bench, Picks.ALL);
     int copy = table.features();
     assertThat(alone.place(copy)).isEqualTo(2);
     assertThat(reordered.place(copy)).isGreaterThan(2);
     assertThat(reordered.order()).hasSize(wider.columns());
     assertThat(reordered.parts().get("score")).isEqualTo(alone.scores());
     assertThat(reordered.provenance().parameters()).containsEntry("redundancy", "gka");
-    assertThat(Redundancy.reorder(alone, bench, new Picks(3)).order())
+    assertThat(Redundancy.reorder(Variance.withDefaults(), bench, new Picks(3)).order())
         .isEqualTo(Arrays.copyOf(reordered.order(), 3));
   }
 
   @Test
   void redundancyControlRefusesAnOrderWithoutScores() {
     Workbench bench = new Workbench(randomTable(1), RUN);
-    FeatureRanking order = RandomOrder.withDefaults().rank(bench);
-    assertThatThrownBy(() -> Redundancy.reorder(order, bench, Picks.ALL))
+    assertThatThrownBy(() -> Redundancy.reorder(RandomOrder.withDefaults(), bench, Picks.ALL))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "redundancy control needs a method that scores each feature; random gives an order");

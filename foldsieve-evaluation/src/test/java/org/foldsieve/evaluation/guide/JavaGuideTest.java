@@ -374,13 +374,12 @@ class JavaGuideTest {
     List<FeatureRanking> rankings = Rankings.rankAll(bench, scorers);
 
     // A score looks at one feature at a time; this makes each pay for what it repeats.
-    FeatureRanking fisher = Redundancy.reorder(rankings.get(2), bench, Picks.ALL);
+    FeatureRanking fisher = Redundancy.reorder(scorers.get(2), bench, Picks.ALL);
     // end
     for (int s = 0; s < scorers.size(); s++) {
       assertThat(rankings.get(s).scores()).isEqualTo(scorers.get(s).rank(table, run).scores());
     }
     assertThat(fisher.order())
-        .startsWith(rankings.get(2).order()[0])
         .containsExactlyInAnyOrder(rankings.get(2).order())
         .isNotEqualTo(rankings.get(2).order());
     // guide: explain
