@@ -164,7 +164,6 @@ class HouseTest {
       Map.of(
           "org.foldsieve.app.Foldsieve", "the streams of the process",
           "org.foldsieve.evaluation.compare.Journal", "grows by a record at a time",
-          "org.foldsieve.io.file.Input", "a copy to read in any order, gone at the end",
           "org.foldsieve.numeric.blas.PrivateFolder", "whether a folder is ours to write to",
           "org.foldsieve.numeric.blas.UnpackedLibrary", "the native libraries of this process");
 

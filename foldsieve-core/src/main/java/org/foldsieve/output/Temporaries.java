@@ -28,18 +28,38 @@ final class Temporaries {
    */
   static void add(Path file) throws IOException {
     synchronized (LIVE) {
-      if (!watched) {
-        try {
-          Runtime.getRuntime().addShutdownHook(new Thread(Temporaries::deleteAll));
-        } catch (IllegalStateException tooLate) {
-          ended = true;
-        }
-        watched = true;
-      }
-      if (ended) {
-        throw new IOException("the program is ending");
-      }
+      watch();
       LIVE.add(file.toAbsolutePath());
+    }
+  }
+
+  /**
+   * Makes a file in the temporary folder of the system, for its owner alone where the system knows
+   * owners.
+   *
+   * @throws IOException when it cannot be made, or the program ends and would leave it behind
+   */
+  static Path create() throws IOException {
+    synchronized (LIVE) {
+      watch();
+      Path file = Files.createTempFile("foldsieve-", ".tmp").toAbsolutePath();
+      LIVE.add(file);
+      return file;
+    }
+  }
+
+  /** Only under the lock. */
+  private static void watch() throws IOException {
+    if (!watched) {
+      try {
+        Runtime.getRuntime().addShutdownHook(new Thread(Temporaries::deleteAll));
+      } catch (IllegalStateException tooLate) {
+        ended = true;
+      }
+      watched = true;
+    }
+    if (ended) {
+      throw new IOException("the program is ending");
     }
   }
 

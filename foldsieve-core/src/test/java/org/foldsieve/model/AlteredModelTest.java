@@ -5,12 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.foldsieve.data.Column;
+import org.foldsieve.data.Encoding;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Levels;
+import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.Preparation;
+import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
@@ -21,6 +28,8 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureSelection;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -69,6 +78,53 @@ class AlteredModelTest {
         other.spectrum().notes();
         assertThat(other.toString()).isNotBlank();
         assertThat(other.transform(rows, RUN).rows()).isEqualTo(3);
+      } catch (FoldsieveException told) {
+        assertThat(told.getMessage()).isNotBlank();
+      }
+    }
+    assertThat(refused).isGreaterThan(altered.size() / 4);
+  }
+
+  @Test
+  void everyFieldOfThePreparationIsChecked() {
+    MixedTable training =
+        MixedTable.of(
+            List.of(
+                Column.ofNumbers("size", new double[] {1, Double.NaN, 3, 5}),
+                Column.ofWords("colour", new int[] {0, 1, -1, 0}, Levels.of(List.of("red", "tan"))),
+                Column.ofNumbers("age", new double[] {4, 2, 3, 7})));
+    Encoding encoding = Encoding.fit(training, Encoding.Choices.defaults());
+    Table features = encoding.apply(training);
+    SavedModel sound =
+        SavedModel.of(
+                FeatureSelection.of(features.featureNames()),
+                Scaling.fit(Scaling.Kind.STANDARD, features))
+            .withPreparation(
+                new Preparation(
+                    Optional.of("class"),
+                    Optional.of("name"),
+                    Preparation.Gaps.FILL,
+                    Optional.of(encoding)));
+    int refused = 0;
+    List<Supplier<Fields>> altered = altered(sound.fields());
+    for (Supplier<Fields> fields : altered) {
+      SavedModel other;
+      try {
+        other = SavedModel.read(fields.get());
+      } catch (IllegalArgumentException told) {
+        assertThat(told.getMessage()).isNotBlank();
+        refused++;
+        continue;
+      }
+      try {
+        assertThat(other.columns()).isNotEmpty();
+        Table rows =
+            other
+                .preparation()
+                .flatMap(Preparation::encoding)
+                .map(learnt -> learnt.apply(training))
+                .orElse(features);
+        assertThat(other.prepare(rows).rows()).isEqualTo(4);
       } catch (FoldsieveException told) {
         assertThat(told.getMessage()).isNotBlank();
       }

@@ -7,10 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32C;
+import org.foldsieve.data.Column;
+import org.foldsieve.data.Encoding;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Levels;
+import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.Preparation;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
@@ -34,6 +40,14 @@ final class AlteredModels implements Part {
   private static final int ROWS = 16;
 
   private static final Run RUN = Run.defaults().withThreads(1).withMaxMemory(64L << 20);
+
+  /** Words, and gaps among words and numbers. */
+  private static final MixedTable MIXED =
+      MixedTable.of(
+          List.of(
+              Column.ofNumbers("size", new double[] {1, Double.NaN, 3, 5}),
+              Column.ofWords("colour", new int[] {0, 1, -1, 0}, Levels.of(List.of("red", "tan"))),
+              Column.ofNumbers("age", new double[] {4, 2, 3, 7})));
 
   /**
    * A sound model, and rows that it places.
@@ -83,7 +97,13 @@ final class AlteredModels implements Part {
 
   private static void use(Path file, Table rows) throws IOException {
     SavedModel model = ModelFiles.load(file);
-    Table prepared = model.prepare(rows);
+    Table features =
+        model
+            .preparation()
+            .flatMap(Preparation::encoding)
+            .map(learnt -> learnt.apply(MIXED))
+            .orElse(rows);
+    Table prepared = model.prepare(features);
     if (model.embedding().isPresent()) {
       model.embedding().get().spectrum().notes();
       Matrix placed = model.embedding().get().transform(prepared, RUN);
@@ -115,6 +135,7 @@ final class AlteredModels implements Part {
     FeatureSelection selection = FeatureSelection.of(rows.featureNames().subList(0, 2));
     Scaling scaling = Scaling.fit(Scaling.Kind.STANDARD, rows);
     all.add(sound("selection", SavedModel.of(selection, scaling), file, rows));
+    all.add(prepared(file));
     for (Method<?> method : Methods.all()) {
       if (method.defaults() instanceof Embedding embedding) {
         Table table = method.traits().contains(Trait.NEEDS_IMAGES) ? images : rows;
@@ -124,6 +145,21 @@ final class AlteredModels implements Part {
       }
     }
     return all;
+  }
+
+  /** A selection that holds how its files are prepared. */
+  private static Sound prepared(Path file) throws IOException {
+    Encoding encoding = Encoding.fit(MIXED, Encoding.Choices.defaults());
+    Table features = encoding.apply(MIXED);
+    Preparation preparation =
+        new Preparation(
+            Optional.of("class"),
+            Optional.of("name"),
+            Preparation.Gaps.FILL,
+            Optional.of(encoding));
+    FeatureSelection selection = FeatureSelection.of(features.featureNames());
+    SavedModel model = SavedModel.of(selection).withPreparation(preparation);
+    return sound("prepared", model, file, features);
   }
 
   private static Sound sound(String kind, SavedModel model, Path file, Table rows)

@@ -76,7 +76,7 @@ final class BreakingChannel extends FileChannel {
     disk.call(Disk.Call.SYNC);
     real.force(all);
     if (folder) {
-      disk.flushedNames();
+      disk.flushedNames(path);
     } else {
       disk.flushed(file);
     }

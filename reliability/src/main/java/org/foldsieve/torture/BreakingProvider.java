@@ -197,7 +197,8 @@ public final class BreakingProvider extends FileSystemProvider {
 
   @Override
   public Path getPath(URI uri) {
-    return wrap(real.getPath(uri));
+    // The machine's own way from some URIs leads back here.
+    return wrap(unwrap(real.getPath(uri)));
   }
 
   @Override
@@ -245,8 +246,11 @@ public final class BreakingProvider extends FileSystemProvider {
 
   @Override
   public void createDirectory(Path folder, FileAttribute<?>... attributes) throws IOException {
-    call(Disk.Call.OPEN, unwrap(folder));
+    Disk on = call(Disk.Call.OPEN, unwrap(folder));
     real.createDirectory(unwrap(folder), attributes);
+    if (on != null) {
+      on.opened(unwrap(folder));
+    }
   }
 
   @Override

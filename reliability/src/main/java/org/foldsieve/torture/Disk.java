@@ -62,12 +62,13 @@ final class Disk {
     this.failing = failing;
     this.forGood = forGood;
     this.reason = reason;
-    try (var found = Files.list(folder)) {
-      for (Path file : found.filter(Files::isRegularFile).toList()) {
+    try (var found = Files.walk(folder)) {
+      for (Path file : found.filter(path -> !path.equals(folder)).toList()) {
+        byte[] bytes = Files.isDirectory(file) ? new byte[0] : Files.readAllBytes(file);
         names.put(name(file), files);
         safeNames.put(name(file), files);
-        content.put(files, Files.readAllBytes(file));
-        safeContent.put(files, Files.readAllBytes(file));
+        content.put(files, bytes);
+        safeContent.put(files, bytes);
         files++;
       }
     }
@@ -78,8 +79,14 @@ final class Disk {
     return file.toAbsolutePath().normalize().startsWith(folder);
   }
 
-  private static String name(Path file) {
-    return file.getFileName().toString();
+  /** The path in this folder. */
+  private String name(Path file) {
+    return folder.relativize(file.toAbsolutePath().normalize()).toString();
+  }
+
+  private static boolean isIn(String inner, String name) {
+    return name.lastIndexOf('/') == inner.length() - (inner.isEmpty() ? 1 : 0)
+        && name.startsWith(inner);
   }
 
   /** Counts a call, which may fail. */
@@ -103,7 +110,7 @@ final class Disk {
     return failed;
   }
 
-  /** A file was made or opened; gives back which it is. */
+  /** A file or a folder was made, or a file opened; gives back which it is. */
   synchronized int opened(Path file) {
     return names.computeIfAbsent(
         name(file),
@@ -124,11 +131,17 @@ final class Disk {
     safeContent.put(file, content.getOrDefault(file, new byte[0]));
   }
 
-  /** The folder was flushed. */
-  synchronized void flushedNames() {
-    safeNames.clear();
-    safeNames.putAll(names);
-    changes.clear();
+  /** A folder was flushed: the names in it are safe. */
+  synchronized void flushedNames(Path flushed) {
+    String inner = name(flushed);
+    safeNames.keySet().removeIf(name -> isIn(inner, name));
+    names.forEach(
+        (name, file) -> {
+          if (isIn(inner, name)) {
+            safeNames.put(name, file);
+          }
+        });
+    changes.removeIf(change -> isIn(inner, change.name()));
   }
 
   /** A file has another name. */
@@ -160,6 +173,9 @@ final class Disk {
         }
       }
     }
+    // With a folder goes what is in it.
+    left.keySet()
+        .removeIf(name -> name.contains("/") && !left.containsKey(name.replaceAll("/.*", "")));
     Map<String, byte[]> found = new HashMap<>();
     left.forEach((name, file) -> found.put(name, leftOf(file, random)));
     return found;

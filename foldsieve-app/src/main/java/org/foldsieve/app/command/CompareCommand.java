@@ -2,11 +2,13 @@ package org.foldsieve.app.command;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.foldsieve.app.failure.Failures;
 import org.foldsieve.app.failure.UsageException;
@@ -181,7 +183,7 @@ final class CompareCommand extends Command {
           // Last, and whole: a folder with a report is a finished one.
           outputs.text(folder.resolve(REPORT), new Report(content)::write);
           outputs.commit();
-          deleteJournals(folder);
+          deleteJournals(folder).ifPresent(session::hint);
           session.console().out().print(ComparisonText.of(dataset.describe(), words));
           session.console().out().println("\nreport: " + folder.resolve(REPORT));
         });
@@ -235,7 +237,8 @@ final class CompareCommand extends Command {
       IOException cause = Failures.cause(problem);
       throw new UncheckedIOException(
           new OutputException(
-              String.format(Locale.ROOT, "cannot write in '%s': %s", folder, cause.getMessage()),
+              String.format(
+                  Locale.ROOT, "cannot write in '%s': %s", folder, Failures.describe(cause)),
               cause));
     }
   }
@@ -264,15 +267,25 @@ final class CompareCommand extends Command {
     }
   }
 
-  /** The journal was for going on after a stop. */
-  private static void deleteJournals(Path folder) {
+  /** The journal was for going on after a stop; one that stays is said, for all else is there. */
+  private static Optional<String> deleteJournals(Path folder) {
     try (DirectoryStream<Path> journals = Files.newDirectoryStream(folder, JOURNALS)) {
       for (Path journal : journals) {
         Files.deleteIfExists(journal);
       }
-    } catch (IOException problem) {
-      throw new UncheckedIOException(
-          new OutputException(String.format(Locale.ROOT, "cannot tidy up '%s'", folder), problem));
+      return Optional.empty();
+    } catch (IOException | DirectoryIteratorException problem) {
+      String reason =
+          problem instanceof IOException trouble
+              ? Failures.describe(trouble)
+              : String.valueOf(problem.getMessage());
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "the files %s in '%s' are no longer needed and could not be deleted (%s)",
+              JOURNALS,
+              folder,
+              reason));
     }
   }
 }

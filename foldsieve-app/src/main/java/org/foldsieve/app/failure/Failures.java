@@ -6,6 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.app.text.OptionText;
 import org.foldsieve.data.DataException;
@@ -25,7 +26,7 @@ public final class Failures {
     int code = exitCode(problem);
     String message = message(problem, code);
     console.out().flush();
-    console.hint(message.replaceAll("\\s*\\R\\s*", " "));
+    console.hint(message.lines().map(String::strip).collect(Collectors.joining(" ")));
     if (debug) {
       problem.printStackTrace(console.err());
     } else if (code == ExitCode.FAULT) {

@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.foldsieve.app.failure.Failures;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.output.OutputException;
 import org.jspecify.annotations.Nullable;
@@ -112,6 +115,16 @@ public record ResultFolder(String name, String last, List<String> others, String
   }
 
   private static boolean isFile(Path path) {
-    return Files.exists(path) && !Files.isDirectory(path);
+    try {
+      return !Files.readAttributes(path, BasicFileAttributes.class).isDirectory();
+    } catch (NoSuchFileException none) {
+      return false;
+    } catch (IOException problem) {
+      throw new UncheckedIOException(
+          new OutputException(
+              String.format(
+                  Locale.ROOT, "cannot write in '%s': %s", path, Failures.describe(problem)),
+              problem));
+    }
   }
 }

@@ -64,7 +64,9 @@ final class Journal implements AutoCloseable {
   /** The journal of that key in the folder, begun where there is none. */
   static Journal open(Path folder, String key) {
     try {
-      Files.createDirectories(folder);
+      if (!Files.isDirectory(folder)) {
+        Files.createDirectories(folder);
+      }
       return new Journal(folder.resolve("comparison-" + key.substring(0, 16) + ".journal"), key);
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);

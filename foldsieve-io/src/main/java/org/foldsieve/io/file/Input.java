@@ -2,7 +2,6 @@ package org.foldsieve.io.file;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
-import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.output.ScratchFile;
 import org.foldsieve.run.MemoryLimitException;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +33,6 @@ public final class Input {
   private static final int BLOCK = 1 << 20;
 
   private static final int FIRST_BLOCK = 1 << 13;
-
-  private static final boolean WINDOWS = File.separatorChar == '\\';
 
   private final String name;
   private final @Nullable Path path;
@@ -239,12 +237,11 @@ public final class Input {
    */
   public Spooled asFile() throws IOException {
     if (path != null && !compressed) {
-      return new Spooled(path, false);
+      return new Spooled(path, null);
     }
-    // For its owner alone where the system knows owners.
-    Path copy = Files.createTempFile("foldsieve-spool-", ".tmp");
+    ScratchFile copy = ScratchFile.create();
     try (InputStream in = open();
-        OutputStream out = Files.newOutputStream(copy)) {
+        OutputStream out = copy.write()) {
       byte[] block = new byte[BUFFER];
       long size = 0;
       for (int count = in.read(block); count >= 0; count = in.read(block)) {
@@ -262,34 +259,31 @@ public final class Input {
         out.write(block, 0, count);
       }
     } catch (IOException | RuntimeException problem) {
-      Files.deleteIfExists(copy);
+      copy.close();
       throw problem;
     }
-    return new Spooled(copy, true);
+    return new Spooled(copy.path(), copy);
   }
 
   /**
    * A file that may be a copy.
    *
    * @param path where it is
-   * @param copied whether it goes away with this
+   * @param copy what goes away with this, if it is one
    */
-  public record Spooled(Path path, boolean copied) implements AutoCloseable {
+  public record Spooled(Path path, @Nullable ScratchFile copy) implements AutoCloseable {
 
-    /**
-     * Says that the file is open: where the system allows, a copy loses its name at once, so that
-     * nothing of it outlives the process however that ends.
-     */
+    /** Says that the file is open; see {@link ScratchFile#opened}. */
     public void opened() throws IOException {
-      if (copied && !WINDOWS) {
-        Files.deleteIfExists(path);
+      if (copy != null) {
+        copy.opened();
       }
     }
 
     @Override
     public void close() throws IOException {
-      if (copied) {
-        Files.deleteIfExists(path);
+      if (copy != null) {
+        copy.close();
       }
     }
   }
