@@ -15,6 +15,7 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.information.Discretization;
+import org.foldsieve.score.information.Discretize;
 
 /** What a benchmark leaves for its peers in the scratch folder: the same table, and our answer. */
 final class PeerFiles {
@@ -28,7 +29,7 @@ final class PeerFiles {
 
   /** The same table cut into bins, for peers that want codes. */
   static void writeBins(Table table, int bins, Run run, Path file) throws IOException {
-    Discretization cuts = Discretization.fit(table, bins, run);
+    Discretization cuts = Discretization.fit(table, Discretize.SIGMA, bins, run);
     write(table, file, cuts::bin);
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of each row beside its features: a class, or a number to predict.
@@ -156,6 +157,49 @@ public final class Labels {
       return Double.isFinite(Double.parseDouble(text));
     } catch (NumberFormatException notANumber) {
       return false;
+    }
+  }
+
+  /**
+   * The labels as classes, complete and at least two, for a method that needs them.
+   *
+   * @param labels the labels of a table, if it has any
+   * @param method the method's id, for the message
+   * @return the labels
+   * @throws DataException when they are something else
+   */
+  public static Labels requireClasses(@Nullable Labels labels, String method) {
+    if (labels == null) {
+      throw new DataException(
+          method + " needs class labels and the table has none; name a label column");
+    }
+    if (labels.isNumeric()) {
+      throw new DataException(
+          Message.of(
+              "%s needs class labels, but label '%s' holds numbers; read it as classes (%s)",
+              method, labels.name(), Setting.TARGET.to("class")));
+    }
+    requireEveryRow(labels, method);
+    long present = Arrays.stream(labels.classSizes()).filter(size -> size > 0).count();
+    if (present < 2) {
+      throw new DataException(
+          Message.of(
+              "%s needs at least two classes, and every row of label '%s' is '%s'; name another"
+                  + " label (%s)",
+              method, labels.name(), labels.text(0), Setting.LABEL.to("NAME")));
+    }
+    return labels;
+  }
+
+  private static void requireEveryRow(Labels labels, String method) {
+    for (int i = 0; i < labels.rows(); i++) {
+      if (labels.code(i) < 0) {
+        throw new DataException(
+            Message.of(
+                "%s needs a label for every row, and row %d has none; label it or leave such rows"
+                    + " out (%s)",
+                method, i, Setting.MISSING.to("drop-rows")));
+      }
     }
   }
 

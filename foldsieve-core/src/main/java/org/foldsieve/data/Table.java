@@ -226,34 +226,7 @@ public final class Table extends LiveValues {
    * @param method the method's id, for the message
    */
   public Labels requireClasses(String method) {
-    if (labels == null) {
-      throw new DataException(
-          method + " needs class labels and the table has none; name a label column");
-    }
-    if (labels.isNumeric()) {
-      throw new DataException(
-          Message.of(
-              "%s needs class labels, but label '%s' holds numbers; read it as classes (%s)",
-              method, labels.name(), Setting.TARGET.to("class")));
-    }
-    for (int i = 0; i < rows(); i++) {
-      if (labels.code(i) < 0) {
-        throw new DataException(
-            Message.of(
-                "%s needs a label for every row, and row %d has none; label it or leave such rows"
-                    + " out (%s)",
-                method, i, Setting.MISSING.to("drop-rows")));
-      }
-    }
-    long present = Arrays.stream(labels.classSizes()).filter(size -> size > 0).count();
-    if (present < 2) {
-      throw new DataException(
-          Message.of(
-              "%s needs at least two classes, and every row of label '%s' is '%s'; name another"
-                  + " label (%s)",
-              method, labels.name(), labels.text(0), Setting.LABEL.to("NAME")));
-    }
-    return labels;
+    return Labels.requireClasses(labels, method);
   }
 
   /**

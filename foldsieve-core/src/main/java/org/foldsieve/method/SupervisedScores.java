@@ -3,22 +3,30 @@ package org.foldsieve.method;
 import java.util.List;
 import org.foldsieve.score.Chi2Score;
 import org.foldsieve.score.ConstraintScore;
+import org.foldsieve.score.FTest;
 import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.FrllD;
 import org.foldsieve.score.FrllQ;
 import org.foldsieve.score.LkrSupervised;
 import org.foldsieve.score.PearsonScore;
 import org.foldsieve.score.SubsetFisher;
+import org.foldsieve.score.information.Cfs;
+import org.foldsieve.score.information.Cmim;
 import org.foldsieve.score.information.Fcbf;
+import org.foldsieve.score.information.Jmi;
 import org.foldsieve.score.information.MrmrMid;
 import org.foldsieve.score.information.MrmrMiq;
+import org.foldsieve.score.information.MutualInformation;
 import org.foldsieve.score.relief.Relief;
 import org.foldsieve.score.relief.ReliefF;
 
 /** Catalogue entries of the feature scores that need labels. */
 final class SupervisedScores {
 
-  private static final String BINS = "how many bins a feature is cut into; 3 are cut at mean +- s";
+  private static final String DISCRETIZE =
+      "where a feature of many values is cut: at mean +- s, into equal parts of its range, at its"
+          + " quantiles, or where the classes change";
+  private static final String BINS = "into how many bins; mdl finds the number itself";
   private static final String PICKS = "how many features are picked before it stops";
 
   private SupervisedScores() {}
@@ -37,6 +45,11 @@ final class SupervisedScores {
         fcbf(),
         mrmrMid(),
         mrmrMiq(),
+        cfs(),
+        jmi(),
+        cmim(),
+        mutualInformation(),
+        fTest(),
         lkrSupervised());
   }
 
@@ -190,9 +203,10 @@ final class SupervisedScores {
                 + " has SU(p, q) >= SU(q, y); SU(a, b) = 2 I(a; b) / (H(a) + H(b))")
         .paper("Yu, Liu (2003), ICML")
         .parameter("threshold", "what SU with the class must exceed", "0 to below 1")
+        .choice("discretize", DISCRETIZE)
         .parameter("bins", BINS, "2..100")
         .parameter("picks", PICKS, "all|1..")
-        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.NEEDS_LABELS)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
         .build();
@@ -203,9 +217,13 @@ final class SupervisedScores {
         .summary("Picks features that say much of the class and little of those picked before.")
         .formula("each pick: max I(f; y) - mean_{s picked} I(f; s), in bits")
         .paper("Peng, Long, Ding (2005), IEEE TPAMI 27(8)")
+        .choice("discretize", DISCRETIZE)
         .parameter("bins", BINS, "2..100")
+        .choice(
+            "redundancy",
+            "what two features share: information, or its part of the smaller entropy")
         .parameter("picks", PICKS, "all|1..")
-        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.NEEDS_LABELS)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
         .build();
@@ -218,10 +236,80 @@ final class SupervisedScores {
                 + " before.")
         .formula("each pick: max I(f; y) / (mean_{s picked} I(f; s) + eps), in bits")
         .paper("Peng, Long, Ding (2005), IEEE TPAMI 27(8)")
+        .choice("discretize", DISCRETIZE)
         .parameter("bins", BINS, "2..100")
         .parameter("eps", "what is added to the redundancy, in bits", "0..")
         .parameter("picks", PICKS, "all|1..")
-        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.NEEDS_LABELS)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> cfs() {
+    return inBins(Method.score("Correlation-based feature selection", Cfs.withDefaults()))
+        .summary(
+            "Picks features that together say much of the target for what they say of each other.")
+        .formula(
+            "each pick: max sum_S SU(f, y) / sqrt(m + 2 sum_{pairs of S} SU(f, g)) of all picks S;"
+                + " SU(a, b) = 2 I(a; b) / (H(a) + H(b))")
+        .paper("Hall (2000), ICML")
+        .build();
+  }
+
+  private static Method<?> jmi() {
+    return inBins(Method.score("Joint mutual information", Jmi.withDefaults()))
+        .summary("Picks features that say most of the target together with each picked before.")
+        .formula("each pick: max sum_{s picked} I(f, s; y), in bits")
+        .paper("Yang, Moody (1999), NIPS 12")
+        .build();
+  }
+
+  private static Method<?> cmim() {
+    return inBins(Method.score("Conditional mutual information", Cmim.withDefaults()))
+        .summary("Picks features that say much of the target whichever pick is known already.")
+        .formula("each pick: max min(I(f; y), min_{s picked} I(f; y | s)), in bits")
+        .paper("Fleuret (2004), JMLR 5")
+        .build();
+  }
+
+  private static <T extends Record> Method.Builder<T> inBins(Method.Builder<T> entry) {
+    return entry
+        .choice("discretize", DISCRETIZE)
+        .parameter("bins", BINS, "2..100")
+        .parameter("picks", PICKS, "all|1..")
+        .trait(Trait.NEEDS_LABELS)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT);
+  }
+
+  private static Method<?> mutualInformation() {
+    return Method.score("Mutual information", MutualInformation.withDefaults())
+        .summary(
+            "The features that say most of the classes or of a number, each by itself, whatever the"
+                + " shape of the relation.")
+        .formula("I(f; y) = H(f) + H(y) - H(f, y), in bits, maximised")
+        .paper("Kraskov, Stoegbauer, Grassberger (2004), PRE 69; Ross (2014), PLoS ONE 9(2)")
+        .choice("estimator", "by bins or by nearest neighbours; auto: bins for classes")
+        .parameter("neighbors", "k of the estimator by neighbours", "1..rows-1")
+        .choice("discretize", DISCRETIZE)
+        .parameter("bins", BINS, "2..100")
+        .trait(Trait.NEEDS_LABELS)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> fTest() {
+    return Method.score("F test", FTest.withDefaults())
+        .summary(
+            "The features whose relation to the classes or to a number is least by chance; gives F"
+                + " and p.")
+        .formula(
+            "classes: (sum_P n_P (mu_P - mu)^2 / (C - 1)) / (sum_P sum_{i in P} (f_i - mu_P)^2 /"
+                + " (n - C)); number: (n - 2) r^2 / (1 - r^2); maximised")
+        .paper("Fisher (1925), Statistical Methods for Research Workers")
+        .trait(Trait.NEEDS_LABELS)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
         .build();

@@ -1,10 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.Arrays;
-import java.util.Locale;
 import org.foldsieve.data.ColumnPass;
-import org.foldsieve.data.DataException;
-import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 
@@ -45,8 +42,8 @@ public record PearsonScore() implements FeatureScorer {
   public FeatureRanking rank(Workbench bench) {
     Table table = bench.table();
     double[] scores = new double[table.features()];
-    if (isNumeric(table)) {
-      double[] y = centeredNumbers(table);
+    if (NumberTarget.isGiven(table.labels(), id())) {
+      double[] y = centered(NumberTarget.of(table.labels().orElseThrow(), id()));
       ColumnPass.forEach(id(), table, bench.run(), (j, f, at) -> scores[j] = withNumbers(y, f, at));
     } else {
       int[][] members = table.requireClasses(id()).classMembers();
@@ -56,39 +53,7 @@ public record PearsonScore() implements FeatureScorer {
     return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores);
   }
 
-  private boolean isNumeric(Table table) {
-    return table
-        .labels()
-        .orElseThrow(
-            () ->
-                new DataException(
-                    "pearson needs labels and the table has none; name a label column"))
-        .isNumeric();
-  }
-
-  private static double[] centeredNumbers(Table table) {
-    Labels labels = table.labels().orElseThrow();
-    double[] y = new double[table.rows()];
-    for (int i = 0; i < y.length; i++) {
-      y[i] = labels.number(i);
-      if (!Double.isFinite(y[i])) {
-        throw new DataException(
-            String.format(
-                Locale.ROOT,
-                "pearson needs a finite label for every row, and row %d has %s; label it or drop"
-                    + " the row",
-                i,
-                Double.isNaN(y[i]) ? "none" : y[i]));
-      }
-    }
-    if (Arrays.stream(y).allMatch(value -> value == y[0])) {
-      throw new DataException(
-          String.format(
-              Locale.ROOT,
-              "pearson needs a label that varies, and every row of label '%s' is %s",
-              labels.name(),
-              y[0]));
-    }
+  private static double[] centered(double[] y) {
     double mean = mean(y, 0, y.length);
     Arrays.setAll(y, i -> y[i] - mean);
     return y;

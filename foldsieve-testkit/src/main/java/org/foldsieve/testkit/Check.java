@@ -46,6 +46,10 @@ public enum Check {
   NEIGHBORS("too many neighbours are an error"),
   /** Methods that need labels refuse tables without; the others ignore labels. */
   LABELS("labels are needed, or make no difference"),
+  /** Methods that take labels of any kind rank by numbers; those that need classes refuse them. */
+  NUMBERS("a number to predict is ranked by or refused"),
+  /** A method of tables of words and gaps ranks them; without either it is as on numbers. */
+  MIXED("words and gaps are ranked as they are"),
   /** A greedy method that stops early gives the first picks of the whole. */
   EARLY("stopping early gives the first picks"),
   /** What is saved comes back. */

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.foldsieve.data.Column;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Levels;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.Table;
 import org.foldsieve.method.Trait;
 import org.foldsieve.numeric.Matrix;
@@ -87,6 +90,67 @@ final class ContractTables {
     made = table.labels().map(made::withLabels).orElse(made);
     made = table.rowNames().map(made::withRowNames).orElse(made);
     return table.imageShape().map(made::withImageShape).orElse(made);
+  }
+
+  /** A table with a number to predict, which R1..R4 follow and I1..I8 do not. */
+  static Table withNumbers(Set<Trait> traits, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    double[][] rows = new double[ROWS][12];
+    double[] numbers = new double[ROWS];
+    for (int i = 0; i < ROWS; i++) {
+      numbers[i] = 2 * gaussian(random);
+      for (int j = 0; j < 12; j++) {
+        double followed = j < 4 ? (j % 2 == 0 ? 1 : -1) * numbers[i] : 0;
+        rows[i][j] = followed + (j < 4 ? 0.3 : 1) * gaussian(random);
+      }
+    }
+    if (traits.contains(Trait.NEEDS_NON_NEGATIVE)) {
+      shift(rows, 12);
+    }
+    return Table.of(Matrix.ofRows(rows), planted(traits, seed).featureNames())
+        .withLabels(Labels.numbers("number", numbers));
+  }
+
+  /** The columns of a table of numbers, without words or gaps. */
+  static MixedTable asMixed(Table table) {
+    List<Column> columns = new ArrayList<>();
+    double[] values = new double[table.rows()];
+    for (int j = 0; j < table.features(); j++) {
+      table.copyColumn(j, values);
+      columns.add(Column.ofNumbers(table.featureNames().get(j), values));
+    }
+    MixedTable mixed = MixedTable.of(columns);
+    return table.labels().map(mixed::withLabels).orElse(mixed);
+  }
+
+  /**
+   * A table of words and gaps: a number and a column of words follow the classes, each with gaps;
+   * so does neither of two others.
+   */
+  static MixedTable mixed(Set<Trait> traits, long seed) {
+    Table table = planted(traits, seed);
+    Labels labels = table.labels().orElseThrow();
+    SplittableRandom random = new SplittableRandom(seed);
+    double[] follows = new double[ROWS];
+    double[] noise = new double[ROWS];
+    table.copyColumn(0, follows);
+    table.copyColumn(4, noise);
+    int[] words = new int[ROWS];
+    int[] noisyWords = new int[ROWS];
+    for (int i = 0; i < ROWS; i++) {
+      follows[i] = random.nextInt(9) == 0 ? Double.NaN : follows[i];
+      noise[i] = random.nextInt(4) == 0 ? Double.NaN : noise[i];
+      words[i] = random.nextInt(9) == 0 ? -1 : labels.code(i);
+      noisyWords[i] = random.nextInt(4) - 1;
+    }
+    Levels levels = Levels.of(List.of("a", "b", "c"));
+    return MixedTable.of(
+            List.of(
+                Column.ofNumbers("I1", noise),
+                Column.ofWords("I2", noisyWords, levels),
+                Column.ofWords("R1", words, levels),
+                Column.ofNumbers("R2", follows)))
+        .withLabels(labels);
   }
 
   /** The table with one more feature. */

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.Table;
 import org.foldsieve.method.Trait;
 import org.foldsieve.model.ModelFiles;
@@ -29,6 +30,7 @@ import org.foldsieve.score.FeatureRanking.Direction;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.FeatureSelection;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.MixedScorer;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
@@ -131,6 +133,14 @@ public final class ScorerContract {
         traits.contains(Trait.NEEDS_CLASSES) || traits.contains(Trait.NEEDS_LABELS);
     checks.add(
         Check.LABELS, needsLabels ? this::missingLabelsAreAnError : this::labelsMakeNoDifference);
+    if (needsLabels) {
+      checks.add(
+          Check.NUMBERS,
+          traits.contains(Trait.NEEDS_LABELS) ? this::ranksByNumbers : this::refusesNumbers);
+    }
+    if (scorer instanceof MixedScorer mixed) {
+      checks.add(Check.MIXED, () -> ranksWordsAndGaps(mixed));
+    }
     if (scorer instanceof GreedySelector) {
       checks.add(Check.EARLY, this::stoppingEarlyGivesTheFirstPicks);
     }
@@ -327,6 +337,51 @@ public final class ScorerContract {
     FeatureRanking without = scorer.rank(table.withoutLabels(), RUN);
     assertThat(bits(without.scores())).isEqualTo(bits(with.scores()));
     assertThat(without.order()).isEqualTo(with.order());
+  }
+
+  private void ranksByNumbers() {
+    Table numbers = ContractTables.withNumbers(traits, 29);
+    ranksEveryFeatureOnce(scorer, numbers);
+    FeatureRanking one = scorer.rank(numbers, RUN.withThreads(1));
+    assertThat(names(one).get(0)).startsWith("R");
+    FeatureRanking many = scorer.rank(numbers, RUN.withThreads(7));
+    assertThat(many.order()).isEqualTo(one.order());
+    assertThat(bits(many.scores())).isEqualTo(bits(one.scores()));
+    assertSameScores(
+        one,
+        scorer.rank(
+            Table.of(numbers.toSparse(), numbers.featureNames())
+                .withLabels(numbers.labels().orElseThrow()),
+            RUN));
+    int[] shuffle = ContractTables.shuffle(numbers.rows(), 3);
+    assertSameScores(one, scorer.rank(numbers.selectRows(shuffle), RUN));
+  }
+
+  private void refusesNumbers() {
+    Table numbers = ContractTables.withNumbers(traits, 29);
+    assertThatThrownBy(() -> scorer.rank(numbers, RUN))
+        .isInstanceOf(DataException.class)
+        .hasMessageStartingWith(
+            scorer.id() + " needs class labels, but label 'number' holds numbers");
+  }
+
+  private void ranksWordsAndGaps(MixedScorer mixed) {
+    FeatureRanking numbers = mixed.rank(ContractTables.asMixed(table), RUN);
+    FeatureRanking expected = scorer.rank(table, RUN);
+    assertThat(bits(numbers.scores())).isEqualTo(bits(expected.scores()));
+    assertThat(numbers.order()).isEqualTo(expected.order());
+    MixedTable words = ContractTables.mixed(traits, 31);
+    FeatureRanking one = mixed.rank(words, RUN.withThreads(1));
+    assertThat(names(one)).containsExactlyInAnyOrderElementsOf(words.names());
+    if (traits.contains(Trait.NEEDS_CLASSES) || traits.contains(Trait.NEEDS_LABELS)) {
+      assertThat(names(one).get(0)).startsWith("R");
+    }
+    FeatureRanking many = mixed.rank(words, RUN.withThreads(7));
+    assertThat(bits(many.scores())).isEqualTo(bits(one.scores()));
+    assertThat(many.order()).isEqualTo(one.order());
+    int[] shuffle = ContractTables.shuffle(words.rows(), 3);
+    assertSameScores(one, mixed.rank(words.selectRows(shuffle), RUN));
+    assertThat(mixed.forTop(2).rank(words, RUN).order()).startsWith(Arrays.copyOf(one.order(), 2));
   }
 
   private void stoppingEarlyGivesTheFirstPicks() {

@@ -17,7 +17,7 @@ class CatalogueContractTest {
       "charges for what a feature repeats: the first pick is planted, later ones need not be";
 
   private static final String SAME_BINS =
-      "R3 and R4 are alike once in bins: an exact tie, which goes to the smaller index";
+      "R1 to R4 tell the classes alike once in bins: exact ties, which go to the smaller index";
 
   private static final String BASELINE = "it is the baseline without knowledge";
 
@@ -60,7 +60,16 @@ class CatalogueContractTest {
           Map.entry("column-subset", Map.of(Check.ALL_PLANTED, CHARGES)),
           Map.entry("pivoted-qr", Map.of(Check.ALL_PLANTED, APART, Check.PLANTED_AND_WIDE, APART)),
           Map.entry("fcbf", Map.of(Check.COLUMNS, SAME_BINS)),
-          Map.entry("mrmr-mid", Map.of(Check.COLUMNS, SAME_BINS)),
+          Map.entry(
+              "mrmr-mid",
+              Map.of(
+                  Check.COLUMNS, SAME_BINS,
+                  Check.ALL_PLANTED, CHARGES,
+                  Check.PLANTED_AND_WIDE, CHARGES)),
+          Map.entry("cfs", Map.of(Check.COLUMNS, SAME_BINS)),
+          Map.entry("jmi", Map.of(Check.COLUMNS, SAME_BINS)),
+          Map.entry("cmim", Map.of(Check.COLUMNS, SAME_BINS)),
+          Map.entry("mutual-information", Map.of(Check.COLUMNS, SAME_BINS)),
           Map.entry(
               "mrmr-miq",
               Map.of(

@@ -1,24 +1,29 @@
 package org.foldsieve.score.information;
 
+import java.util.Arrays;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.Table;
 import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
-import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts every feature into a few bins, at places learnt from the rows of one table (the training
  * rows) and good for any other.
  *
- * <p>Three bins are those of the mRMR literature: at most \( \mu - s \), between, above \( \mu + s
- * \), with the mean \( \mu \) and the standard deviation \( s \) (with n - 1) of the training rows.
+ * <p>A feature of few different values is taken as it is, a bin a value: of no more than {@code
+ * bins} values, and of no more than 10 where each has at least five rows on average. Others are cut
+ * as chosen. A value on a cut belongs to the bin below.
+ *
+ * <p>{@code sigma}: three bins are those of the mRMR literature: at most \( \mu - s \), between,
+ * above \( \mu + s \), with the mean \( \mu \) and the standard deviation \( s \) (with n - 1).
  * Other numbers of bins keep that idea: two are cut at \( \mu \), and B > 3 at B - 1 places spread
  * evenly from \( \mu - s \) to \( \mu + s \), which are about equally filled when the feature is
- * normal. A value on a cut belongs to the bin below.
- *
- * <p>A feature with two values that are equally frequent falls into the middle one of three bins
- * (both values lie within s of the mean when s has n - 1): use two bins for such data.
+ * normal. {@code width}: B equal parts of the range. {@code frequency}: the c-th cut is behind the
+ * smallest value that at least \( n c / B \) rows do not exceed; equal values share a bin, so bins
+ * may be fewer. {@code mdl}: by the classes (of a number to predict, its bins), with the criterion
+ * of Fayyad and Irani (1993); a feature that says too little of them is one bin.
  *
  * <p>Zeros of a sparse table are never visited one by one: O(entries) time. A dense table with the
  * same values gets the same cuts, bit for bit.
@@ -27,106 +32,167 @@ import org.foldsieve.run.Run;
  */
 public final class Discretization {
 
-  private final int bins;
-  private final double[] cuts;
+  private final double[][] cuts;
 
-  private Discretization(int bins, double[] cuts) {
-    this.bins = bins;
+  private Discretization(double[][] cuts) {
     this.cuts = cuts;
   }
 
-  /** Learns the cuts of every feature from all rows of the table. */
-  public static Discretization fit(Table table, int bins, Run run) {
-    requireBins(bins);
-    double[] cuts = new double[Math.multiplyExact(table.features(), bins - 1)];
-    int n = table.rows();
+  /**
+   * Learns the cuts of every feature from all rows of the table.
+   *
+   * @param bins the number of bins of a feature of many values; {@code mdl} finds it itself
+   */
+  public static Discretization fit(Table table, Discretize discretize, int bins, Run run) {
+    Learner learner = new Learner(new Binning(discretize, bins), table);
+    double[][] cuts = new double[table.features()][];
     if (table.isSparse()) {
       SparseMatrix columns = LiveValues.sparseColumns(table);
-      for (int j = 0; j < table.features(); j++) {
-        int from = columns.rowStart()[j];
-        learn(columns.values(), from, columns.rowStart()[j + 1], n, bins, cuts, j);
+      for (int j = 0; j < cuts.length; j++) {
+        cuts[j] = learner.sparse(columns, j);
       }
     } else {
-      ColumnPass.forEach("bins", table, run, (j, f, at) -> learn(f, at, at + n, n, bins, cuts, j));
+      ColumnPass.forEach("bins", table, run, (j, f, at) -> cuts[j] = learner.dense(f, at));
     }
-    return new Discretization(bins, cuts);
+    return new Discretization(cuts);
   }
 
-  /** Room for the cuts of a dense table, to be {@linkplain #learn learnt} feature by feature. */
-  static Discretization unlearnt(int features, int bins) {
-    requireBins(bins);
-    return new Discretization(bins, new double[Math.multiplyExact(features, bins - 1)]);
-  }
-
-  /** Learns the cuts of one feature, whose n values begin at {@code f[at]}. */
-  void learn(int feature, double[] f, int at, int n) {
-    learn(f, at, at + n, n, bins, cuts, feature);
-  }
-
-  /** Checks a number of bins, which must be at least 2 and fit a byte. */
-  static void requireBins(int bins) {
-    if (bins < 2 || bins > 100) {
-      throw new ParameterException("bins must be from 2 to 100: bins = " + bins);
-    }
-  }
-
-  /**
-   * Zeros are counted and not summed, so that stored and left-out zeros round the same way. Without
-   * branches: which values are zero cannot be foretold.
-   */
-  private static void learn(
-      double[] f, int from, int to, int n, int bins, double[] cuts, int feature) {
-    double sum = 0;
-    int zeros = n;
-    for (int at = from; at < to; at++) {
-      sum += f[at];
-      zeros -= f[at] != 0 ? 1 : 0;
-    }
-    double mean = sum / n;
-    double squares = zeros * (mean * mean);
-    for (int at = from; at < to; at++) {
-      double difference = f[at] - mean;
-      squares += f[at] != 0 ? difference * difference : 0;
-    }
-    double deviation = Math.sqrt(squares / (n - 1));
-    for (int c = 0; c < bins - 1; c++) {
-      double step = bins == 2 ? 0 : 2.0 * c / (bins - 2) - 1;
-      cuts[feature * (bins - 1) + c] = mean + step * deviation;
-    }
-  }
-
-  /** The number of bins. */
-  public int bins() {
-    return bins;
+  /** The number of bins of a feature. */
+  public int bins(int feature) {
+    return cuts[feature].length + 1;
   }
 
   /** The bin of a value of the feature, from 0. */
   public int bin(int feature, double value) {
+    return bin(cuts[feature], value);
+  }
+
+  static int bin(double[] cuts, double value) {
     int bin = 0;
-    int at = feature * (bins - 1);
-    while (bin < bins - 1 && value > cuts[at + bin]) {
+    while (bin < cuts.length && value > cuts[bin]) {
       bin++;
     }
     return bin;
   }
 
-  /** Which of the n values of the feature, from {@code f[at]}, are above a cut: a bit a row. */
-  long[] above(int feature, int number, double[] f, int at, int n) {
-    double cut = cuts[feature * (bins - 1) + number];
-    long[] above = new long[(n + Long.SIZE - 1) / Long.SIZE];
-    for (int w = 0; w < above.length; w++) {
-      int from = at + w * Long.SIZE;
-      above[w] = above(cut, f, from, Math.min(at + n, from + Long.SIZE));
-    }
-    return above;
-  }
+  /** Learns the cuts of one feature after the other; serves all threads. */
+  static final class Learner {
 
-  /** Without branches: on which side of a cut a value lies cannot be foretold. */
-  private static long above(double cut, double[] f, int from, int to) {
-    long word = 0;
-    for (int i = from; i < to; i++) {
-      word |= (f[i] > cut ? 1L : 0L) << (i - from);
+    private final Binning binning;
+    private final int n;
+    private final @Nullable Target target;
+    private final Information information;
+
+    Learner(Binning binning, Table table) {
+      this(
+          binning,
+          table.rows(),
+          binning.discretize() == Discretize.MDL
+              ? Target.of(table.labels(), "discretize=mdl")
+              : null);
     }
-    return word;
+
+    /**
+     * For so many rows.
+     *
+     * @param target what mdl looks at; others do without
+     */
+    Learner(Binning binning, int n, @Nullable Target target) {
+      this.binning = binning;
+      this.n = n;
+      this.target = target;
+      this.information = new Information(target == null ? 0 : n);
+    }
+
+    /** The cuts of the feature whose values begin at {@code f[at]}. */
+    double[] dense(double[] f, int at) {
+      return learn(f, at, at + n, null);
+    }
+
+    /** The cuts of a feature of a sparse table, whose rows are here columns. */
+    double[] sparse(SparseMatrix columns, int j) {
+      return learn(
+          columns.values(),
+          columns.rowStart()[j],
+          columns.rowStart()[j + 1],
+          columns.columnIndices());
+    }
+
+    private double[] learn(double[] f, int from, int to, int @Nullable [] rows) {
+      double[] few = ValueCounts.few(f, from, to, n, binning.asTheyAre(n));
+      if (few.length > 0) {
+        double[] cuts = new double[few.length - 1];
+        Arrays.setAll(cuts, c -> ValueCounts.between(few[c], few[c + 1]));
+        return cuts;
+      }
+      return switch (binning.discretize()) {
+        case SIGMA -> sigma(f, from, to);
+        case WIDTH -> width(f, from, to);
+        case FREQUENCY -> frequency(f, from, to);
+        case MDL -> MdlCuts.of(f, from, to, rows, target(), information);
+      };
+    }
+
+    private Target target() {
+      if (target == null) {
+        throw new IllegalStateException("mdl needs a target");
+      }
+      return target;
+    }
+
+    /**
+     * Zeros are counted and not summed, so that stored and left-out zeros round the same way.
+     * Without branches: which values are zero cannot be foretold.
+     */
+    private double[] sigma(double[] f, int from, int to) {
+      double sum = 0;
+      int zeros = n;
+      for (int at = from; at < to; at++) {
+        sum += f[at];
+        zeros -= f[at] != 0 ? 1 : 0;
+      }
+      double mean = sum / n;
+      double squares = zeros * (mean * mean);
+      for (int at = from; at < to; at++) {
+        double difference = f[at] - mean;
+        squares += f[at] != 0 ? difference * difference : 0;
+      }
+      double deviation = Math.sqrt(squares / (n - 1));
+      double[] cuts = new double[binning.bins() - 1];
+      for (int c = 0; c < cuts.length; c++) {
+        double step = cuts.length == 1 ? 0 : 2.0 * c / (cuts.length - 1) - 1;
+        cuts[c] = mean + step * deviation;
+      }
+      return cuts;
+    }
+
+    private double[] width(double[] f, int from, int to) {
+      double low = to - from < n ? 0 : f[from];
+      double high = low;
+      for (int at = from; at < to; at++) {
+        low = Math.min(low, f[at]);
+        high = Math.max(high, f[at]);
+      }
+      double[] cuts = new double[binning.bins() - 1];
+      for (int c = 0; c < cuts.length; c++) {
+        cuts[c] = low + (high - low) * (c + 1) / binning.bins();
+      }
+      return cuts;
+    }
+
+    private double[] frequency(double[] f, int from, int to) {
+      ValueCounts values = ValueCounts.of(f, from, to, n);
+      double[] cuts = new double[binning.bins() - 1];
+      int found = 0;
+      int last = -1;
+      for (int c = 1; c < binning.bins(); c++) {
+        int at = values.quantile((int) (((long) n * c + binning.bins() - 1) / binning.bins()));
+        if (at > last && at < values.size() - 1) {
+          cuts[found++] = values.cutAfter(at);
+          last = at;
+        }
+      }
+      return Arrays.copyOf(cuts, found);
+    }
   }
 }

@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.foldsieve.data.Labels;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
-import org.foldsieve.score.GreedyRankings;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.MixedScorer;
 import org.foldsieve.score.Picks;
 
 /**
@@ -41,11 +41,13 @@ import org.foldsieve.score.Picks;
  * correlation-based filter solution. ICML.
  *
  * @param threshold what SU with the class must exceed
+ * @param discretize where a feature of many values is cut
  * @param bins the number of bins
  * @param picks how many features are picked
  * @since 0.1.0
  */
-public record Fcbf(double threshold, int bins, Picks picks) implements GreedySelector {
+public record Fcbf(double threshold, Discretize discretize, int bins, Picks picks)
+    implements GreedySelector, MixedScorer {
 
   /** Features visited together: compared in parallel with what is known to be predominant. */
   private static final int BATCH = 64;
@@ -57,27 +59,37 @@ public record Fcbf(double threshold, int bins, Picks picks) implements GreedySel
       throw new ParameterException(
           "threshold must be at least 0 and below 1: threshold = " + threshold);
     }
-    Discretization.requireBins(bins);
+    Binning.check(discretize, bins);
   }
 
-  /** Threshold 0, three bins, all features. */
+  /** Threshold 0, three equally filled bins, all features. */
   public static Fcbf withDefaults() {
-    return new Fcbf(0, 3, Picks.ALL);
+    return new Fcbf(0, Discretize.FREQUENCY, 3, Picks.ALL);
   }
 
   /** This method with another threshold. */
   public Fcbf withThreshold(double threshold) {
-    return new Fcbf(threshold, bins, picks);
+    return new Fcbf(threshold, discretize, bins, picks);
+  }
+
+  /** This method with other cuts. */
+  public Fcbf withDiscretize(Discretize discretize) {
+    return new Fcbf(threshold, discretize, bins, picks);
   }
 
   /** This method with another number of bins. */
   public Fcbf withBins(int bins) {
-    return new Fcbf(threshold, bins, picks);
+    return new Fcbf(threshold, discretize, bins, picks);
   }
 
   @Override
   public Fcbf stoppingAfter(int picks) {
-    return new Fcbf(threshold, bins, new Picks(picks));
+    return new Fcbf(threshold, discretize, bins, new Picks(picks));
+  }
+
+  @Override
+  public Fcbf forTop(int features) {
+    return stoppingAfter(features);
   }
 
   @Override
@@ -87,10 +99,18 @@ public record Fcbf(double threshold, int bins, Picks picks) implements GreedySel
 
   @Override
   public FeatureRanking rank(Workbench bench) {
-    Labels labels = bench.table().requireClasses(id());
-    Uncertainties correlations = new Uncertainties(bench, bins);
-    boolean[] open = GreedyRankings.open(bench);
-    double[] relevance = correlations.withLabels(labels, open);
+    return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()));
+  }
+
+  @Override
+  public FeatureRanking rank(MixedTable table, Run run) {
+    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run));
+  }
+
+  private FeatureRanking rank(BinnedTable table) {
+    Uncertainties correlations = new Uncertainties(table);
+    boolean[] open = table.open();
+    double[] relevance = correlations.withTarget(open);
     int[] relevant =
         IntStream.range(0, open.length)
             .filter(j -> open[j] && relevance[j] > threshold)
@@ -100,7 +120,7 @@ public record Fcbf(double threshold, int bins, Picks picks) implements GreedySel
             .toArray();
     double[] predominant = new double[open.length];
     Arrays.setAll(predominant, j -> open[j] && !(relevance[j] > threshold) ? 0 : Double.NaN);
-    int count = visit(correlations, relevance, relevant, predominant, bench.run());
+    int count = visit(correlations, relevance, relevant, predominant, table.run());
     int[] order =
         Stream.of(
                 Arrays.stream(relevant).filter(j -> predominant[j] == 1),
@@ -109,7 +129,8 @@ public record Fcbf(double threshold, int bins, Picks picks) implements GreedySel
             .flatMapToInt(group -> group)
             .limit(picks.limit())
             .toArray();
-    return GreedyRankings.of(this, bench, order, relevance, picks)
+    return table
+        .ranking(this, order, relevance, picks)
         .withPart("predominant", predominant)
         .withNote(
             String.format(

@@ -41,6 +41,11 @@ final class Information {
         : StrictMath.log(c) / StrictMath.log(2);
   }
 
+  /** A count c as c log2 c, in units. */
+  long term(int count) {
+    return terms[count];
+  }
+
   /** The sum of c log2 c over counts, in units. */
   long sum(int[] counts) {
     long sum = 0;
@@ -60,20 +65,31 @@ final class Information {
    *
    * @param a the {@link #sum} of one side's counts
    * @param b that of the other side's
-   * @param joint the counts of the pairs of values
+   * @param joint the counts of the pairs of values, and perhaps more behind them
+   * @param pairs how many pairs there are
    * @param values how many pairs and single values there are
    */
-  long mutual(long a, long b, int[] joint, int values) {
+  long mutual(long a, long b, int[] joint, int pairs, int values) {
     long information = terms[rows] - a - b;
-    for (int count : joint) {
-      information += terms[count];
+    for (int p = 0; p < pairs; p++) {
+      information += terms[joint[p]];
     }
-    return information <= (long) UNITS_OFF * (values + 1) ? 0 : information;
+    return unlessRounding(information, values);
+  }
+
+  /** Exactly 0 where it may be the rounding of so many terms and one. */
+  long unlessRounding(long units, int values) {
+    return units <= (long) UNITS_OFF * (values + 1) ? 0 : units;
   }
 
   /** Units as bits. */
   double bits(double units) {
     return units * bitsPerUnit;
+  }
+
+  /** Units as bits of all rows together. */
+  double total(double units) {
+    return units * bitsPerUnit * rows;
   }
 
   /** 2 I / (H + H): from 0 for independent to 1 for equivalent features; 0 when both are fixed. */

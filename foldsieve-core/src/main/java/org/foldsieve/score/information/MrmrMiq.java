@@ -1,10 +1,13 @@
 package org.foldsieve.score.information;
 
 import java.util.Objects;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Require;
+import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.MixedScorer;
 import org.foldsieve.score.Picks;
 
 /**
@@ -27,38 +30,50 @@ import org.foldsieve.score.Picks;
  * <p><b>Paper.</b> Peng, Long, Ding (2005). Feature selection based on mutual information: criteria
  * of max-dependency, max-relevance, and min-redundancy. IEEE TPAMI 27(8).
  *
+ * @param discretize where a feature of many values is cut
  * @param bins the number of bins
  * @param eps what is added to the redundancy, in bits
  * @param picks how many features are picked
  * @since 0.1.0
  */
-public record MrmrMiq(int bins, double eps, Picks picks) implements GreedySelector {
+public record MrmrMiq(Discretize discretize, int bins, double eps, Picks picks)
+    implements GreedySelector, MixedScorer {
 
   /** Checks the parameters. */
   public MrmrMiq {
     Objects.requireNonNull(picks, "picks");
-    Discretization.requireBins(bins);
+    Binning.check(discretize, bins);
     Require.notNegative("eps", eps);
   }
 
-  /** Three bins, eps 0, all features. */
+  /** Three equally filled bins, eps 0, all features. */
   public static MrmrMiq withDefaults() {
-    return new MrmrMiq(3, 0, Picks.ALL);
+    return new MrmrMiq(Discretize.FREQUENCY, 3, 0, Picks.ALL);
+  }
+
+  /** This method with other cuts. */
+  public MrmrMiq withDiscretize(Discretize discretize) {
+    return new MrmrMiq(discretize, bins, eps, picks);
   }
 
   /** This method with another number of bins. */
   public MrmrMiq withBins(int bins) {
-    return new MrmrMiq(bins, eps, picks);
+    return new MrmrMiq(discretize, bins, eps, picks);
   }
 
   /** This method with another eps. */
   public MrmrMiq withEps(double eps) {
-    return new MrmrMiq(bins, eps, picks);
+    return new MrmrMiq(discretize, bins, eps, picks);
   }
 
   @Override
   public MrmrMiq stoppingAfter(int picks) {
-    return new MrmrMiq(bins, eps, new Picks(picks));
+    return new MrmrMiq(discretize, bins, eps, new Picks(picks));
+  }
+
+  @Override
+  public MrmrMiq forTop(int features) {
+    return stoppingAfter(features);
   }
 
   @Override
@@ -68,7 +83,16 @@ public record MrmrMiq(int bins, double eps, Picks picks) implements GreedySelect
 
   @Override
   public FeatureRanking rank(Workbench bench) {
-    return MrmrSearch.rank(this, bench, bins, picks, this::quotient);
+    return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()));
+  }
+
+  @Override
+  public FeatureRanking rank(MixedTable table, Run run) {
+    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run));
+  }
+
+  private FeatureRanking rank(BinnedTable table) {
+    return MrmrSearch.rank(this, table, MrmrMid.Redundancy.INFORMATION, picks, this::quotient);
   }
 
   private double quotient(double relevance, double redundancy) {

@@ -1,47 +1,32 @@
 package org.foldsieve.score.information;
 
 import java.util.Arrays;
-import org.foldsieve.data.Labels;
-import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 
-/** Symmetric uncertainties of features with labels and with each other. */
+/** Symmetric uncertainties of features with the target and with each other. */
 final class Uncertainties {
 
-  private static final int BLOCK = 64;
-
-  private final BinnedFeature[] features;
-  private final Information information;
-  private final long[] sums;
+  private final BinnedTable table;
   private final Run silent;
-  private final int n;
 
-  Uncertainties(Workbench bench, int bins) {
-    this.features = BinnedFeature.all(bench, bins);
-    this.n = bench.table().rows();
-    this.information = new Information(n);
-    this.sums = Arrays.stream(features).mapToLong(f -> information.sum(f.counts())).toArray();
+  Uncertainties(BinnedTable table) {
+    this.table = table;
     // The visited features are the progress; the comparisons of one batch are not.
-    this.silent = bench.run().withProgress(Progress.NONE);
+    this.silent = table.run().withProgress(Progress.NONE);
   }
 
-  double[] withLabels(Labels labels, boolean[] open) {
-    int[] sizes = labels.classSizes();
-    BinnedFeature.Partner partner = BinnedFeature.partner(labels.codes(), sizes);
-    long sum = information.sum(sizes);
-    double[] relevance = new double[features.length];
-    silent.forEach(
-        "relevance",
-        (features.length + BLOCK - 1) / BLOCK,
-        () -> new int[features[0].counts().length * sizes.length],
-        (joint, item) -> {
-          int to = Math.min(features.length, (item + 1) * BLOCK);
-          for (int j = item * BLOCK; j < to; j++) {
-            relevance[j] = open[j] ? uncertainty(j, partner, sizes, sum, joint) : Double.NaN;
-          }
-        });
+  /** With the target; NaN for what is not open. */
+  double[] withTarget(boolean[] open) {
+    double[] relevance = new double[table.size()];
+    Arrays.fill(relevance, Double.NaN);
+    with(table.target(), open, relevance);
     return relevance;
+  }
+
+  /** Of every open feature with another variable. */
+  void with(BinnedTable.Other other, boolean[] open, double[] found) {
+    table.mutual(other, open, (j, mutual) -> found[j] = uncertainty(j, mutual, other));
   }
 
   /** Which of the visited features no feature kept so far speaks against. */
@@ -54,29 +39,23 @@ final class Uncertainties {
     return stays;
   }
 
-  /** Whether no feature of {@code kept[from..to)} says more of q than q says of the class. */
+  /** Whether no feature of {@code kept[from..to)} says more of q than q says of the target. */
   boolean survives(int q, int[] kept, int from, int to, double[] relevance) {
     if (from == to) {
       return true;
     }
-    BinnedFeature.Partner partner = features[q].asPartner(n);
-    int[] counts = features[q].counts();
-    int[] joint = new int[counts.length * counts.length];
+    BinnedTable.Other other = table.asOther(q);
     for (int k = from; k < to; k++) {
-      if (uncertainty(kept[k], partner, counts, sums[q], joint) >= relevance[q]) {
+      if (uncertainty(kept[k], table.mutual(kept[k], other), other) >= relevance[q]) {
         return false;
       }
     }
     return true;
   }
 
-  private double uncertainty(
-      int p, BinnedFeature.Partner partner, int[] counts, long sum, int[] joint) {
-    partner.count(features[p], joint);
-    int values = joint.length + counts.length + features[p].counts().length;
+  private double uncertainty(int j, long mutual, BinnedTable.Other other) {
+    Information information = table.information();
     return Information.symmetricUncertainty(
-        information.mutual(sums[p], sum, joint, values),
-        information.entropy(sums[p]),
-        information.entropy(sum));
+        mutual, information.entropy(table.sum(j)), information.entropy(other.sum()));
   }
 }

@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.MemoryLimitException;
@@ -18,6 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BinnedFeatureTest {
+
+  private static final Binning TWO = new Binning(Discretize.SIGMA, 2);
 
   /** Bits and lists, whole words of bits and rests, few classes and many; ties on cuts. */
   @ParameterizedTest(name = "{0} rows, {1} bins, {2} classes")
@@ -34,24 +37,38 @@ class BinnedFeatureTest {
   void jointCountsAreThoseOfTheRowsDenseAndSparse(int n, int bins, int classes) {
     SplittableRandom random = new SplittableRandom(n);
     int[] codes = IntStream.generate(() -> random.nextInt(classes)).limit(n).toArray();
-    Table dense = Tables.integers(random, n, 6).withLabels(Labels.classes("y", codes));
+    Table dense = table(random, n).withLabels(Labels.classes("y", codes));
     int[] totals = new int[classes];
     for (int code : codes) {
       totals[code]++;
     }
     for (Table table : new Table[] {dense, LabelledTables.sparse(dense)}) {
       Workbench bench = new Workbench(table, Run.defaults());
-      BinnedFeature[] features = BinnedFeature.all(bench, bins);
-      int[][] bin = bins(table, bins);
+      BinnedFeature[] features = BinnedFeatures.all(bench, new Binning(Discretize.SIGMA, bins));
+      Discretization cuts = Discretization.fit(table, Discretize.SIGMA, bins, Run.defaults());
+      int[][] bin = bins(table, cuts);
       for (int j = 0; j < features.length; j++) {
-        int[] joint = new int[bins * classes];
+        int own = cuts.bins(j);
+        assertThat(features[j].codes(n)).isEqualTo(bin[j]);
+        int[] joint = new int[own * classes];
         BinnedFeature.partner(codes, totals).count(features[j], joint);
-        assertThat(joint).as("with classes").isEqualTo(count(bin[j], bins, codes, classes));
-        int[] pairs = new int[bins * bins];
+        assertThat(joint).as("with classes").isEqualTo(count(bin[j], own, codes, classes));
+        int[] pairs = new int[own * cuts.bins(0)];
         features[0].asPartner(n).count(features[j], pairs);
-        assertThat(pairs).as("with feature 0").isEqualTo(count(bin[j], bins, bin[0], bins));
+        assertThat(pairs).as("with feature 0").isEqualTo(count(bin[j], own, bin[0], cuts.bins(0)));
       }
     }
+  }
+
+  /** Features of seven values, of up to thirty, and of as many as there are rows. */
+  private static Table table(SplittableRandom random, int n) {
+    Matrix values = Tables.integers(random, n, 6).toMatrix().copy();
+    for (int i = 0; i < n; i++) {
+      values.set(i, 1, Math.max(0, random.nextInt(-30, 30)));
+      values.set(i, 2, random.nextDouble());
+      values.set(i, 3, random.nextInt(30));
+    }
+    return Table.of(values);
   }
 
   @Test
@@ -59,36 +76,38 @@ class BinnedFeatureTest {
     // Two bins of 0, 0, 1, 1, 1 and of 0, 0, 1, 1, with the cut between.
     Table odd = Table.of(Matrix.wrap(5, 1, new double[] {0, 0, 1, 1, 1}));
     Table even = Table.of(Matrix.wrap(4, 1, new double[] {0, 0, 1, 1}));
-    BinnedFeature three = BinnedFeature.all(new Workbench(odd, Run.defaults()), 2)[0];
+    BinnedFeature three = BinnedFeatures.all(new Workbench(odd, Run.defaults()), TWO)[0];
     assertThat(three.counts()).containsExactly(2, 3);
     assertThat(three.outsideMain()).isEqualTo(2);
-    BinnedFeature two = BinnedFeature.all(new Workbench(even, Run.defaults()), 2)[0];
+    BinnedFeature two = BinnedFeatures.all(new Workbench(even, Run.defaults()), TWO)[0];
     assertThat(two.counts()).containsExactly(2, 2);
     assertThat(two.outsideMain()).isEqualTo(2);
   }
 
-  /** 800 cells: a bit for each bin, or 5 bytes for each row that is not in the main bin. */
+  /** 800 cells: a bit for each of at most ten bins, or 4 bytes for the place in a list. */
   @Test
   void memoryIsAskedFor() {
-    Table dense = Tables.integers(new SplittableRandom(2), 80, 10);
-    assertMemory(dense, 2, 200);
-    assertMemory(dense, 4, 400);
-    assertMemory(dense, 5, 3200);
-    Table sparse = Table.of(dense.toSparse());
-    assertMemory(sparse, 2, 5 * sparse.toSparse().entries());
+    Table dense =
+        Tables.integers(new SplittableRandom(2), 80, 10)
+            .withLabels(Labels.classes("y", IntStream.range(0, 80).map(i -> i % 2).toArray()));
+    assertMemory(dense, TWO, 1000);
+    assertMemory(dense, new Binning(Discretize.WIDTH, 10), 1000);
+    assertMemory(dense, new Binning(Discretize.WIDTH, 11), 3200);
+    assertMemory(dense, new Binning(Discretize.MDL, 2), 3200);
+    Table sparse = LabelledTables.sparse(dense);
+    assertMemory(sparse, TWO, 8L * LiveValues.sparse(sparse).entries());
   }
 
-  private static void assertMemory(Table table, int bins, long bytes) {
+  private static void assertMemory(Table table, Binning bins, long bytes) {
     Workbench enough = new Workbench(table, Run.defaults().withMaxMemory(bytes));
-    assertThat(BinnedFeature.all(enough, bins)).hasSize(10);
+    assertThat(BinnedFeatures.all(enough, bins)).hasSize(10);
     Workbench little = new Workbench(table, Run.defaults().withMaxMemory(bytes - 1));
-    assertThatThrownBy(() -> BinnedFeature.all(little, bins))
+    assertThatThrownBy(() -> BinnedFeatures.all(little, bins))
         .isInstanceOf(MemoryLimitException.class)
         .hasMessageStartingWith("the table of bins of 80 rows and 10 features needs ");
   }
 
-  private static int[][] bins(Table table, int bins) {
-    Discretization cuts = Discretization.fit(table, bins, Run.defaults());
+  private static int[][] bins(Table table, Discretization cuts) {
     int[][] bin = new int[table.features()][table.rows()];
     for (int j = 0; j < bin.length; j++) {
       for (int i = 0; i < table.rows(); i++) {

@@ -22,10 +22,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FcbfTest {
 
+  /** With the bins of the paper. */
+  private static Fcbf fcbf() {
+    return Fcbf.withDefaults().withDiscretize(Discretize.SIGMA).withBins(3);
+  }
+
   @Test
   void equalsTheGoldenRelevanceAndPredominantFeatures() {
     for (GoldenScores golden : GoldenScores.all()) {
-      FeatureRanking ranking = Fcbf.withDefaults().rank(golden.table(), Run.defaults());
+      FeatureRanking ranking = fcbf().rank(golden.table(), Run.defaults());
       double[] expected = golden.scores("su_class");
       LabelledTables.assertScores(golden.toString(), ranking.scores(), expected);
       int[] selected =
@@ -44,7 +49,7 @@ class FcbfTest {
     Table table = LabelledTables.nasty(seed);
     for (int bins : new int[] {2, 3, 4}) {
       for (double threshold : new double[] {0, 0.05}) {
-        Fcbf method = new Fcbf(threshold, bins, Picks.ALL);
+        Fcbf method = new Fcbf(threshold, Discretize.SIGMA, bins, Picks.ALL);
         double[] relevance = relevance(table, bins);
         FeatureRanking ranking = LabelledTables.check(method, table, relevance);
         assertThat(ranking.order())
@@ -72,8 +77,7 @@ class FcbfTest {
       rows[i][4] = 0;
     }
     Table table = Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("y", y));
-    FeatureRanking ranking =
-        LabelledTables.check(Fcbf.withDefaults().withBins(2), table, relevance(table, 2));
+    FeatureRanking ranking = LabelledTables.check(fcbf().withBins(2), table, relevance(table, 2));
     assertThat(ranking.order()).isEqualTo(literal(table, 2, 0, ranking.scores()));
     int predominant =
         (int) Arrays.stream(ranking.parts().get("predominant")).filter(p -> p == 1).count();
@@ -89,7 +93,7 @@ class FcbfTest {
                       steps.add(new long[] {done, total});
                     }
                   });
-      FeatureRanking few = new Fcbf(0, 2, new Picks(picks)).rank(table, run);
+      FeatureRanking few = new Fcbf(0, Discretize.SIGMA, 2, new Picks(picks)).rank(table, run);
       assertThat(steps.get(steps.size() - 1)[0]).isEqualTo(steps.get(0)[1]);
       assertThat(few.order()).isEqualTo(Arrays.copyOf(ranking.order(), picks));
       assertThat(few.notes())
@@ -106,7 +110,7 @@ class FcbfTest {
     double[][] rows = {{0, 5, 1}, {1, 5, 0}, {0, 5, 0}, {1, 5, 1}};
     Table table =
         Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("y", new int[] {0, 0, 1, 1}));
-    FeatureRanking ranking = Fcbf.withDefaults().withBins(2).rank(table, Run.defaults());
+    FeatureRanking ranking = fcbf().withBins(2).rank(table, Run.defaults());
     assertThat(ranking.scores()).containsExactly(0, Double.NaN, 0);
     assertThat(ranking.parts().get("predominant")).containsExactly(0, Double.NaN, 0);
     assertThat(ranking.notes()).containsExactly("0 of 3 features are predominant");
@@ -123,7 +127,7 @@ class FcbfTest {
       rows[i] = new double[] {i < 4 ? 1 - y[i] : y[i], y[i], i < 3 ? 0 : y[i]};
     }
     Table table = Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("y", y));
-    FeatureRanking ranking = Fcbf.withDefaults().withBins(2).rank(table, Run.defaults());
+    FeatureRanking ranking = fcbf().withBins(2).rank(table, Run.defaults());
     assertThat(ranking.score(1)).isEqualTo(1);
     assertThat(ranking.parts().get("predominant")).containsExactly(0, 1, 0);
     assertThat(ranking.order()).containsExactly(1, 2, 0);
@@ -171,11 +175,11 @@ class FcbfTest {
 
   @Test
   void refusesAThresholdNoFeatureCanExceed() {
-    assertThat(Fcbf.withDefaults().withThreshold(0).threshold()).isZero();
-    assertThatThrownBy(() -> Fcbf.withDefaults().withThreshold(-0.1))
+    assertThat(fcbf().withThreshold(0).threshold()).isZero();
+    assertThatThrownBy(() -> fcbf().withThreshold(-0.1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("threshold must be at least 0 and below 1: threshold = -0.1");
-    assertThatThrownBy(() -> Fcbf.withDefaults().withThreshold(1))
+    assertThatThrownBy(() -> fcbf().withThreshold(1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("threshold must be at least 0 and below 1: threshold = 1.0");
   }

@@ -31,7 +31,7 @@ class InformationTest {
       }
       long sumA = information.sum(countA);
       long sumB = information.sum(countB);
-      double bits = information.bits(information.mutual(sumA, sumB, joint, 19));
+      double bits = information.bits(information.mutual(sumA, sumB, joint, joint.length, 19));
       assertThat(bits).isCloseTo(BinnedTwin.mutual(a, b), within(1e-12));
       assertThat(information.bits(information.entropy(sumA)))
           .isCloseTo(BinnedTwin.entropy(a), within(1e-12));
@@ -50,7 +50,7 @@ class InformationTest {
     Information information = new Information(1001 * 7 * 13);
     long sumA = information.sum(new int[] {1001 * 3 * 13, 1001 * 4 * 13});
     long sumB = information.sum(new int[] {1001 * 7 * 5, 1001 * 7 * 6, 1001 * 7 * 2});
-    assertThat(information.mutual(sumA, sumB, joint, 11)).isZero();
+    assertThat(information.mutual(sumA, sumB, joint, joint.length, 11)).isZero();
   }
 
   /** Two units for each of three values and one more: eight are nothing, nine are something. */
@@ -58,9 +58,9 @@ class InformationTest {
   void whatRoundingMayLeaveIsNothing() {
     Information information = new Information(100);
     long all = information.entropy(0);
-    assertThat(information.mutual(all - 8, 0, new int[] {0, 1}, 3)).isZero();
-    assertThat(information.mutual(all - 9, 0, new int[] {0, 1}, 3)).isEqualTo(9);
-    assertThat(information.mutual(0, all + 5, new int[] {0, 1}, 3)).isZero();
+    assertThat(information.mutual(all - 8, 0, new int[] {0, 1}, 2, 3)).isZero();
+    assertThat(information.mutual(all - 9, 0, new int[] {0, 1}, 2, 3)).isEqualTo(9);
+    assertThat(information.mutual(0, all + 5, new int[] {0, 1}, 2, 3)).isZero();
   }
 
   @Test
@@ -68,6 +68,6 @@ class InformationTest {
     int[] joint = {2001, 2000, 2000, 2000};
     Information information = new Information(8001);
     long sum = information.sum(new int[] {4001, 4000});
-    assertThat(information.mutual(sum, sum, joint, 8)).isPositive();
+    assertThat(information.mutual(sum, sum, joint, joint.length, 8)).isPositive();
   }
 }

@@ -20,20 +20,27 @@ import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.LabelledTables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MrmrTest {
+
+  /** With the bins of the paper. */
+  private static MrmrMid mid() {
+    return MrmrMid.withDefaults().withDiscretize(Discretize.SIGMA).withBins(3);
+  }
+
+  private static MrmrMiq miq() {
+    return MrmrMiq.withDefaults().withDiscretize(Discretize.SIGMA).withBins(3);
+  }
 
   @Test
   void equalsTheGoldenPicks() {
     for (GoldenScores golden : GoldenScores.all()) {
       Table table = golden.table();
-      check(golden, "mrmr_MID", MrmrMid.withDefaults().rank(table, Run.defaults()));
-      check(golden, "mrmr_MIQ", MrmrMiq.withDefaults().rank(table, Run.defaults()));
-      check(
-          golden,
-          "mrmr_MIQ_eps0.01",
-          MrmrMiq.withDefaults().withEps(0.01).rank(table, Run.defaults()));
+      check(golden, "mrmr_MID", mid().rank(table, Run.defaults()));
+      check(golden, "mrmr_MIQ", miq().rank(table, Run.defaults()));
+      check(golden, "mrmr_MIQ_eps0.01", miq().withEps(0.01).rank(table, Run.defaults()));
     }
   }
 
@@ -57,20 +64,57 @@ class MrmrTest {
   void equalsTheLiteralSearch(long seed) {
     Table table = LabelledTables.nasty(seed);
     for (int bins : new int[] {2, 3, 5}) {
-      check(MrmrMid.withDefaults().withBins(bins), table, bins, (i, r) -> i - r);
+      check(mid().withBins(bins), table, bins, (i, r) -> i - r);
       DoubleBinaryOperator quotient = (i, r) -> i == 0 ? 0 : i / (r < 1e-12 ? 0 : r);
-      check(MrmrMiq.withDefaults().withBins(bins), table, bins, quotient);
+      check(miq().withBins(bins), table, bins, quotient);
+      check(miq().withBins(bins).withEps(0.01), table, bins, (i, r) -> i / (r + 0.01));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Discretize.class)
+  void equalsTheLiteralSearchWithAllCuts(Discretize discretize) {
+    for (long seed = 1; seed <= 4; seed++) {
+      Binning binning = new Binning(discretize, 4);
       check(
-          MrmrMiq.withDefaults().withBins(bins).withEps(0.01),
-          table,
-          bins,
-          (i, r) -> i / (r + 0.01));
+          MrmrMid.withDefaults().withDiscretize(discretize).withBins(4),
+          LabelledTables.nasty(seed),
+          binning,
+          (i, r) -> i - r);
+    }
+  }
+
+  /** What three bins at mean and deviation cannot tell apart, and put last. */
+  @ParameterizedTest
+  @EnumSource(Discretize.class)
+  void aFeatureOfTwoValuesThatIsTheClassComesFirst(Discretize discretize) {
+    SplittableRandom random = new SplittableRandom(8);
+    double[][] rows = new double[40][4];
+    int[] y = new int[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      y[i] = i % 2;
+      rows[i] = new double[] {random.nextDouble(), y[i] + 2 * random.nextDouble(), y[i], i % 4 / 2};
+    }
+    Table table = Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("y", y));
+    for (GreedySelector method :
+        List.of(
+            MrmrMid.withDefaults().withDiscretize(discretize),
+            MrmrMiq.withDefaults().withDiscretize(discretize),
+            Fcbf.withDefaults().withDiscretize(discretize))) {
+      FeatureRanking ranking = method.rank(table, Run.defaults());
+      assertThat(ranking.order()).as(method.toString()).startsWith(2);
+      assertThat(ranking.score(2)).as("a bit of information").isEqualTo(1);
     }
   }
 
   /** Checks picks by their value: where two candidates tie to rounding either may come first. */
   private static void check(
       GreedySelector method, Table table, int bins, DoubleBinaryOperator criterion) {
+    check(method, table, new Binning(Discretize.SIGMA, bins), criterion);
+  }
+
+  private static void check(
+      GreedySelector method, Table table, Binning bins, DoubleBinaryOperator criterion) {
     int[][] codes = BinnedTwin.allBins(table, bins);
     int[] y = BinnedTwin.codes(table);
     FeatureRanking ranking =
@@ -117,8 +161,7 @@ class MrmrTest {
       }
     }
     Table table = Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("y", y));
-    FeatureRanking ranking =
-        MrmrMid.withDefaults().withBins(2).stoppingAfter(2).rank(table, Run.defaults());
+    FeatureRanking ranking = mid().withBins(2).stoppingAfter(2).rank(table, Run.defaults());
     int[][] codes = BinnedTwin.allBins(table, 2);
     for (int j = 0; j < codes.length; j++) {
       assertThat(ranking.parts().get("relevance")[j])
@@ -141,7 +184,7 @@ class MrmrTest {
                     steps.add(done + " of " + total);
                   }
                 });
-    MrmrMid.withDefaults().stoppingAfter(3).rank(LabelledTables.nasty(1), run);
+    mid().stoppingAfter(3).rank(LabelledTables.nasty(1), run);
     assertThat(steps).endsWith("3 of 3");
   }
 
@@ -156,7 +199,7 @@ class MrmrTest {
       rows[i] = new double[] {x, i % 2, -x, x};
     }
     Table table = Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("y", y));
-    FeatureRanking ranking = MrmrMid.withDefaults().withBins(2).rank(table, Run.defaults());
+    FeatureRanking ranking = mid().withBins(2).rank(table, Run.defaults());
     assertThat(ranking.order()).startsWith(0);
     assertThat(ranking.place(2)).isLessThan(ranking.place(3));
     assertThat(ranking.parts().get("relevance")[0]).isEqualTo(ranking.parts().get("relevance")[2]);
@@ -164,7 +207,7 @@ class MrmrTest {
 
   @Test
   void refusesANegativeEps() {
-    assertThatThrownBy(() -> MrmrMiq.withDefaults().withEps(-0.1))
+    assertThatThrownBy(() -> miq().withEps(-0.1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("eps must be 0 or more: eps = -0.1");
   }

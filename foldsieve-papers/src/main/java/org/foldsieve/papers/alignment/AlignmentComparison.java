@@ -63,6 +63,12 @@ public final class AlignmentComparison implements Experiment {
           "mrmr-mid",
           "mrmr-miq",
           "lkr-supervised");
+  private static final List<String> IN_BINS = List.of("fcbf", "mrmr-mid", "mrmr-miq");
+
+  /** Methods that count have the bins of the papers, three cut at mean and deviation. */
+  private static Map<String, String> paperBins(String id) {
+    return IN_BINS.contains(id) ? Map.of("discretize", "sigma", "bins", "3") : Map.of();
+  }
 
   /** Plans the comparison; it has no parameters. */
   public AlignmentComparison() {}
@@ -154,7 +160,7 @@ public final class AlignmentComparison implements Experiment {
     for (String id : WITHOUT_LABELS) {
       all.add(Candidate.of(id, id.equals("sparsity") ? Map.of("neighbors", "5") : Map.of()));
     }
-    WITH_LABELS.forEach(id -> all.add(Candidate.of(id, Map.of())));
+    WITH_LABELS.forEach(id -> all.add(Candidate.of(id, paperBins(id))));
     return all;
   }
 

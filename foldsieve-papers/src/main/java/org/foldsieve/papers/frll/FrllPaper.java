@@ -55,6 +55,9 @@ public final class FrllPaper {
                 + " test rows. SFisherScore is asked for the best subset of each size."));
   }
 
+  /** Three bins, cut at mean and deviation, as the papers on mRMR have them. */
+  private static final Map<String, String> PAPER_BINS = Map.of("discretize", "sigma", "bins", "3");
+
   static List<Candidate> candidates() {
     return List.of(
         Candidate.of("frll-q", Map.of("neighbors", "5")),
@@ -63,9 +66,9 @@ public final class FrllPaper {
         Candidate.beside("frll-d (all)", "frll-d", Map.of("neighbors", "5", "split", "all")),
         Candidate.of("relieff", Map.of("neighbors", "5", "distance", "euclidean")),
         Candidate.of("subset-fisher", Map.of()),
-        Candidate.of("fcbf", Map.of()),
-        Candidate.of("mrmr-mid", Map.of()),
-        Candidate.of("mrmr-miq", Map.of()));
+        Candidate.of("fcbf", PAPER_BINS),
+        Candidate.of("mrmr-mid", PAPER_BINS),
+        Candidate.of("mrmr-miq", PAPER_BINS));
   }
 
   private static List<ClassificationFigure.Panel> panels(ExperimentSetup setup) {

@@ -1,0 +1,49 @@
+package org.foldsieve.score.information;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.foldsieve.data.Labels;
+import org.foldsieve.score.NumberTarget;
+
+/**
+ * What features are to tell, as classes: the labels, or a number to predict in {@link #BINS} bins
+ * of about as many rows.
+ *
+ * @param codes the class of each row
+ * @param sizes the rows of each class
+ */
+record Target(int[] codes, int[] sizes) {
+
+  /** Into how many bins a number of many values is cut. */
+  static final int BINS = 5;
+
+  /** The target of a method that takes classes and numbers. */
+  static Target of(Optional<Labels> labels, String method) {
+    if (!NumberTarget.isGiven(labels, method)) {
+      Labels classes = Labels.requireClasses(labels.orElseThrow(), method);
+      return new Target(classes.codes(), classes.classSizes());
+    }
+    double[] y = NumberTarget.of(labels.orElseThrow(), method);
+    Binning binning = new Binning(Discretize.FREQUENCY, BINS);
+    double[] cuts = new Discretization.Learner(binning, y.length, null).dense(y, 0);
+    int[] codes = Arrays.stream(y).mapToInt(value -> Discretization.bin(cuts, value)).toArray();
+    return ofCodes(codes, cuts.length + 1);
+  }
+
+  /** The target of some of the rows. */
+  Target select(int[] rows) {
+    return ofCodes(Arrays.stream(rows).map(i -> codes[i]).toArray(), sizes.length);
+  }
+
+  private static Target ofCodes(int[] codes, int classes) {
+    int[] sizes = new int[classes];
+    for (int code : codes) {
+      sizes[code]++;
+    }
+    return new Target(codes, sizes);
+  }
+
+  int rows() {
+    return codes.length;
+  }
+}
