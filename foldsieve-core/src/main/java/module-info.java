@@ -22,6 +22,8 @@ module org.foldsieve.core {
   exports org.foldsieve.method;
   exports org.foldsieve.model;
   exports org.foldsieve.neighbor;
+  exports org.foldsieve.neighbor.prefix to
+      org.foldsieve.evaluation;
   exports org.foldsieve.numeric;
   exports org.foldsieve.numeric.blas to
       org.foldsieve.evaluation;
@@ -29,6 +31,7 @@ module org.foldsieve.core {
   exports org.foldsieve.run;
   exports org.foldsieve.score;
   exports org.foldsieve.score.alignment;
+  exports org.foldsieve.score.auto;
   exports org.foldsieve.score.form;
   exports org.foldsieve.score.information;
   exports org.foldsieve.score.relief;

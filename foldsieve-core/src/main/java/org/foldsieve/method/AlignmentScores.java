@@ -6,6 +6,7 @@ import org.foldsieve.score.alignment.Gka;
 import org.foldsieve.score.alignment.GkaMargin;
 import org.foldsieve.score.alignment.GkaSupervised;
 import org.foldsieve.score.alignment.PivotedQr;
+import org.foldsieve.score.auto.Auto;
 
 /** Catalogue entries of graph-kernel alignment and its rivals. */
 final class AlignmentScores {
@@ -15,7 +16,24 @@ final class AlignmentScores {
   private AlignmentScores() {}
 
   static List<Method<?>> all() {
-    return List.of(gka(), gkaSupervised(), gkaMargin(), pivotedQr(), columnSubset());
+    return List.of(auto(), gka(), gkaSupervised(), gkaMargin(), pivotedQr(), columnSubset());
+  }
+
+  private static Method<?> auto() {
+    return Method.score("The method that suits the data", Auto.withDefaults())
+        .summary(
+            "The ranking by the method that suits the data, chosen by cross-validation inside the"
+                + " rows it is given. The first to try with classes.")
+        .formula(
+            "argmax over ten candidates of the inner accuracy of 1-NN and nearest class mean; the"
+                + " default gka-margin unless another gains more than one standard error")
+        .paper("Foldsieve's own; measured in docs/choosing.md")
+        .parameter("rows", "how many rows the choice looks at, at most", "2..")
+        .parameter("picks", PICKS, "all|1..")
+        .trait(Trait.OFFSET_INVARIANT)
+        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.SEEDED)
+        .build();
   }
 
   private static Method<?> gka() {
@@ -46,7 +64,7 @@ final class AlignmentScores {
     return classes(Method.score("Graph-kernel alignment with margins", GkaMargin.withDefaults()))
         .summary(
             "Features that together separate the classes, by their means and between near rows,"
-                + " without saying the same thing twice. The first to try with labels.")
+                + " without saying the same thing twice.")
         .build();
   }
 

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class Workbench {
 
   private final Table table;
+  private final RowFacts rowFacts;
   private final Run run;
   private final Map<Recipe<?>, Object> shared = new HashMap<>();
   private final Set<Recipe<?>> plannedWeights = new HashSet<>();
@@ -47,10 +49,21 @@ public final class Workbench {
    * @throws DataException when the table has one row only: no method can compare it with another
    */
   public Workbench(Table table, Run run) {
+    this(table, RowFacts.NONE, run);
+  }
+
+  /**
+   * An empty bench for the table, of whose rows more is known: methods that split rows obey it.
+   *
+   * @throws DataException when the table has one row only, or the facts are of other rows
+   */
+  public Workbench(Table table, RowFacts rowFacts, Run run) {
     if (table.rows() < 2) {
       throw new DataException("the table has one row; ranking and mapping need at least two");
     }
+    rowFacts.requireRows(table.rows());
     this.table = table;
+    this.rowFacts = rowFacts;
     this.run = run;
   }
 
@@ -77,6 +90,11 @@ public final class Workbench {
   /** The table. */
   public Table table() {
     return table;
+  }
+
+  /** What is known of the rows beside features and label. */
+  public RowFacts rowFacts() {
+    return rowFacts;
   }
 
   /** How to run. */

@@ -8,9 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.foldsieve.data.FeatureGroups;
 import org.foldsieve.run.Provenance;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Features, best first.
@@ -42,6 +44,7 @@ public final class FeatureRanking {
   private final int[] order;
   private final Map<String, double[]> parts;
   private final List<String> notes;
+  private final @Nullable MethodChoice choice;
 
   private FeatureRanking(
       Provenance provenance,
@@ -50,7 +53,8 @@ public final class FeatureRanking {
       double[] scores,
       int[] order,
       Map<String, double[]> parts,
-      List<String> notes) {
+      List<String> notes,
+      @Nullable MethodChoice choice) {
     this.provenance = provenance;
     this.featureNames = featureNames;
     this.direction = direction;
@@ -58,6 +62,7 @@ public final class FeatureRanking {
     this.order = order;
     this.parts = parts;
     this.notes = notes;
+    this.choice = choice;
   }
 
   /** A ranking by score; NaN is undefined. */
@@ -81,7 +86,8 @@ public final class FeatureRanking {
         scores.clone(),
         order,
         Map.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   /** Not Double.compare: -0.0 and 0.0 tie, and NaN comes last whatever its sign. */
@@ -115,7 +121,8 @@ public final class FeatureRanking {
         criterion.clone(),
         order.clone(),
         Map.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   private static void checkLength(int length, List<String> featureNames) {
@@ -137,7 +144,8 @@ public final class FeatureRanking {
         scores,
         order,
         Collections.unmodifiableMap(more),
-        notes);
+        notes,
+        choice);
   }
 
   /** This ranking with a remark its reader should see. */
@@ -145,7 +153,13 @@ public final class FeatureRanking {
     List<String> more = new ArrayList<>(notes);
     more.add(Objects.requireNonNull(note, "note"));
     return new FeatureRanking(
-        provenance, featureNames, direction, scores, order, parts, List.copyOf(more));
+        provenance, featureNames, direction, scores, order, parts, List.copyOf(more), choice);
+  }
+
+  /** This ranking with the choice among methods it comes from. */
+  public FeatureRanking withChoice(MethodChoice choice) {
+    return new FeatureRanking(
+        provenance, featureNames, direction, scores, order, parts, notes, choice);
   }
 
   /**
@@ -173,7 +187,8 @@ public final class FeatureRanking {
         pick(scores, first),
         Arrays.copyOf(ranked, count),
         Collections.unmodifiableMap(groupParts),
-        notes);
+        notes,
+        choice);
   }
 
   private static double[] pick(double[] values, int[] features) {
@@ -238,6 +253,11 @@ public final class FeatureRanking {
     Map<String, double[]> copy = new LinkedHashMap<>();
     parts.forEach((name, values) -> copy.put(name, values.clone()));
     return copy;
+  }
+
+  /** The choice among methods it comes from, where one was made. */
+  public Optional<MethodChoice> choice() {
+    return Optional.ofNullable(choice);
   }
 
   /** Remarks a reader should see. */

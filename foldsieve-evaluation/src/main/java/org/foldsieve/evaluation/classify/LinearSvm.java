@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
-import org.foldsieve.evaluation.prefix.Prefixes;
+import org.foldsieve.neighbor.prefix.Prefixes;
 import org.foldsieve.run.Run;
 
 /**

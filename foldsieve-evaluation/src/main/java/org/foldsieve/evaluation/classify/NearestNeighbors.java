@@ -3,7 +3,7 @@ package org.foldsieve.evaluation.classify;
 import java.util.Arrays;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
-import org.foldsieve.evaluation.prefix.Prefixes;
+import org.foldsieve.neighbor.prefix.Prefixes;
 import org.foldsieve.run.Run;
 
 /**

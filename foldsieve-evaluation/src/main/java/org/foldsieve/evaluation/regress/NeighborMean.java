@@ -1,7 +1,7 @@
 package org.foldsieve.evaluation.regress;
 
 import org.foldsieve.data.Table;
-import org.foldsieve.evaluation.prefix.Prefixes;
+import org.foldsieve.neighbor.prefix.Prefixes;
 import org.foldsieve.run.Run;
 
 /**

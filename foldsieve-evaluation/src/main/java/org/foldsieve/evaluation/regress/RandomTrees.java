@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
-import org.foldsieve.evaluation.prefix.Prefixes;
+import org.foldsieve.neighbor.prefix.Prefixes;
 import org.foldsieve.run.Run;
 
 /**

@@ -3,7 +3,7 @@ package org.foldsieve.evaluation.regress;
 import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.data.Table;
-import org.foldsieve.evaluation.prefix.Prefixes;
+import org.foldsieve.neighbor.prefix.Prefixes;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Sums;
 import org.foldsieve.numeric.blas.Blas;

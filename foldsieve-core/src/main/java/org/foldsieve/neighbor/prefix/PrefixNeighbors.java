@@ -1,4 +1,4 @@
-package org.foldsieve.evaluation.prefix;
+package org.foldsieve.neighbor.prefix;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -21,6 +21,8 @@ import org.foldsieve.run.Run;
  * from time to time; on images most references are gone after a third of the features.
  *
  * <p>Time O(queries x references x features) at worst and in one sweep, not once a prefix.
+ *
+ * @since 0.1.0
  */
 public final class PrefixNeighbors {
 

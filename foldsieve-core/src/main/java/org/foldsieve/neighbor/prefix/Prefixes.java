@@ -1,4 +1,4 @@
-package org.foldsieve.evaluation.prefix;
+package org.foldsieve.neighbor.prefix;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -8,7 +8,11 @@ import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.run.Run;
 
-/** The first features of an order, so many at a time. */
+/**
+ * The first features of an order, so many at a time.
+ *
+ * @since 0.1.0
+ */
 public final class Prefixes {
 
   /** So many searches of the engine take less time than one pass over all prefixes. */

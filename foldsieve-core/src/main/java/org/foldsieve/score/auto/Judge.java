@@ -1,0 +1,20 @@
+package org.foldsieve.score.auto;
+
+import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
+
+/** What says how good the first features of an order are. */
+interface Judge {
+
+  /** What its scores are, as "accuracy". */
+  String measure();
+
+  /** The rows that are dealt evenly to the folds. */
+  int[][] strata(Table table);
+
+  /** Whether such rows can train. */
+  boolean canLearn(Table training);
+
+  /** The score of every test row, the mean over the sizes; larger is better. */
+  double[] scores(Table training, Table test, int[] order, int[] sizes, Run run);
+}
