@@ -27,6 +27,12 @@ public enum Setting {
   MISSING,
   /** What becomes of columns of words. */
   CATEGORICAL,
+  /** What a missing word becomes. */
+  MISSING_WORDS,
+  /** The order of the words of a column. */
+  ORDER,
+  /** Whether the columns of the file are the samples. */
+  TRANSPOSED,
   /** The shape of the image in each row. */
   IMAGE,
   /** Whether the first row names the columns. */

@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.FeatureGroups;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 
 /**
@@ -74,6 +76,51 @@ public record Explanation(
         twin(table, order, feature, place == 0 ? order.length : place - 1));
   }
 
+  /**
+   * Explains one unit of a ranking. Two units are as correlated as the two of their features that
+   * are so most. O(n) for each pair of its features and those ranked before it.
+   *
+   * @param samples the rows that were ranked
+   */
+  public static Explanation of(FeatureRanking ranking, int unit, Samples samples) {
+    FeatureGroups units = samples.groups();
+    if (units.areSingle()) {
+      return of(ranking, unit, samples.table());
+    }
+    if (!units.names().equals(ranking.featureNames())) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "the ranking has %d features, the rows %d others; give the rows that were ranked",
+              ranking.featureNames().size(),
+              units.size()));
+    }
+    Map<String, Double> parts = new LinkedHashMap<>();
+    ranking.parts().forEach((name, values) -> parts.put(name, values[unit]));
+    int place = ranking.place(unit);
+    int[] order = ranking.order();
+    Twin best = null;
+    for (int feature : units.features(unit)) {
+      for (int r = 0; r < (place == 0 ? order.length : place - 1); r++) {
+        Optional<Twin> twin =
+            twin(samples.table(), units.features(order[r]), feature, Integer.MAX_VALUE);
+        if (twin.isPresent()
+            && (best == null
+                || Math.abs(twin.get().correlation()) > Math.abs(best.correlation()))) {
+          best = new Twin(order[r], units.names().get(order[r]), r + 1, twin.get().correlation());
+        }
+      }
+    }
+    return new Explanation(
+        unit,
+        units.names().get(unit),
+        place,
+        order.length,
+        ranking.score(unit),
+        parts,
+        Optional.ofNullable(best));
+  }
+
   /** The largest |correlation|; the better place where two are equal. */
   private static Optional<Twin> twin(Table table, int[] order, int feature, int before) {
     double[] own = centered(table, feature);
@@ -82,7 +129,7 @@ public record Explanation(
       return Optional.empty();
     }
     Twin best = null;
-    for (int r = 0; r < before; r++) {
+    for (int r = 0; r < Math.min(before, order.length); r++) {
       double correlation = cosine(own, centered(table, order[r]));
       if (!Double.isNaN(correlation)
           && (best == null || Math.abs(correlation) > Math.abs(best.correlation()))) {

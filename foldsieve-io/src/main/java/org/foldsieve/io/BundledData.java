@@ -93,7 +93,8 @@ public final class BundledData {
   private static Reading withShape(Reading reading) {
     Table table = reading.table();
     return table.features() == DIGIT.pixels()
-        ? new Reading(table.withImageShape(DIGIT), reading.remarks(), reading.preparation())
+        ? new Reading(
+            reading.samples().withImageShape(DIGIT), reading.remarks(), reading.preparation())
         : reading;
   }
 

@@ -4,29 +4,36 @@ import java.util.List;
 import java.util.Objects;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Preparation;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 
 /**
  * What came of reading a table.
  *
- * @param table the table
+ * @param samples the rows: their features, and where those are made of columns of words and gaps,
+ *     the columns
  * @param remarks what the reader decided by itself and its user should know, as "column 'species'
  *     is taken as the label"
  * @param preparation how the file's columns became the table: what a model of it needs for new rows
  * @since 0.1.0
  */
-public record Reading(Table table, List<Message> remarks, Preparation preparation) {
+public record Reading(Samples samples, List<Message> remarks, Preparation preparation) {
 
   /**
    * Copies the remarks.
    *
-   * @param table the table
+   * @param samples the rows
    * @param remarks what its user should know
    * @param preparation how the file's columns became the table
    */
   public Reading {
-    Objects.requireNonNull(table, "table");
+    Objects.requireNonNull(samples, "samples");
     Objects.requireNonNull(preparation, "preparation");
     remarks = List.copyOf(remarks);
+  }
+
+  /** {@return the features of every row, with labels and names} */
+  public Table table() {
+    return samples.table();
   }
 }

@@ -25,6 +25,7 @@ import org.foldsieve.io.prepare.Preparer;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.TableWriter;
+import org.foldsieve.io.table.Transposed;
 import org.foldsieve.output.OutputFile;
 
 /**
@@ -132,7 +133,7 @@ public final class Tables {
       raw.carryLabels(LabelsFile.read(labels, raw.rows(), options.target(), raw.remarks(), budget));
     }
     Prepared prepared = Preparer.prepare(raw, options);
-    return new Reading(prepared.table(), raw.remarks().list(), prepared.preparation());
+    return new Reading(prepared.samples(), raw.remarks().list(), prepared.preparation());
   }
 
   private static RawTable readRaw(Input input, ReadOptions options) throws IOException {
@@ -141,7 +142,10 @@ public final class Tables {
     if (format.isText()) {
       TextEncoding.requireSingleBytes(input);
     }
-    return Formats.of(format).read(input, options);
+    return options.transposed()
+        ? Transposed.of(
+            Formats.of(format).read(input, Transposed.before(options)), options, input.budget())
+        : Formats.of(format).read(input, options);
   }
 
   /**

@@ -32,6 +32,7 @@ import org.foldsieve.app.text.AnswerText;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.app.text.ComparisonText;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.Answer;
@@ -127,7 +128,7 @@ final class CompareCommand extends Command {
     checkLabels(dataset.table());
     Scorers.hintAtScaling(chosen, scale.kind(), session);
     List<FeatureScorer> scorers = Scorers.create(chosen, redundancy.isControlled());
-    Comparison plan = plan(scorers, dataset.table(), session);
+    Comparison plan = plan(scorers, dataset, session);
     boolean fresh = output == null || !Files.exists(output);
     Outputs outputs = outputs();
     Path folder =
@@ -138,7 +139,7 @@ final class CompareCommand extends Command {
     @Nullable Path journals = session.isRepeated() ? null : folder;
     ComparisonResult result;
     try {
-      result = session.compute("evaluate", run -> compare(plan, dataset.table(), journals, run));
+      result = session.compute("evaluate", run -> compare(plan, dataset.samples(), journals, run));
     } catch (DataException refused) {
       if (fresh) {
         outputs.release(folder);
@@ -151,7 +152,7 @@ final class CompareCommand extends Command {
     Answer answer = session.stage("evaluate", () -> Answer.of(result));
     AnswerText words = new AnswerText(answer, recommended.score().id());
     Dataset scaled = session.stage("read", () -> DatasetReader.scale(dataset, plan.scaling()));
-    int wanted = Math.min(plan.maxFeatures(), scaled.table().features());
+    int wanted = Math.min(plan.maxFeatures(), scaled.units().size());
     // Without those that refused the data, and were left out.
     List<FeatureScorer> compared =
         scorers.stream()
@@ -161,7 +162,7 @@ final class CompareCommand extends Command {
     ReportParts parts =
         session.compute(
             Scorers.stage(compared.get(0)),
-            run -> ReportParts.compute(scaled.table(), compared, answer, run));
+            run -> ReportParts.compute(scaled, compared, answer, run));
     parts.notes().forEach(session::hint);
     session.stage("plot", () -> plot(result, answer, folder, outputs));
     session.stage("write", () -> writeTables(result, folder, outputs));
@@ -203,36 +204,38 @@ final class CompareCommand extends Command {
             });
   }
 
-  private Comparison plan(List<FeatureScorer> scorers, Table table, Session session) {
+  private Comparison plan(List<FeatureScorer> scorers, Dataset dataset, Session session) {
     List<ComparedMethod> compared = scorers.stream().map(ComparedMethod::of).toList();
     Comparison plan =
-        Comparison.suiting(compared, table).withScaling(scale.kind().orElse(Scaling.Kind.NONE));
+        Comparison.suiting(compared, dataset.table())
+            .withScaling(scale.kind().orElse(Scaling.Kind.NONE));
     if (top != null) {
-      if (top > table.features()) {
+      if (top > dataset.units().size()) {
         session.hint(
-            String.format(Locale.ROOT, "--top %d: there are %d features", top, table.features()));
+            String.format(
+                Locale.ROOT, "--top %d: there are %d features", top, dataset.units().size()));
       }
-      return plan.withMaxFeatures(Math.min(top, table.features()));
+      return plan.withMaxFeatures(Math.min(top, dataset.units().size()));
     }
-    if (table.features() > MANY_FEATURES) {
+    if (dataset.units().size() > MANY_FEATURES) {
       session.hint(
           String.format(
               Locale.ROOT,
               "looks at subsets of up to %d of %d features; --top M sets another limit",
               ENOUGH_FEATURES,
-              table.features()));
+              dataset.units().size()));
       return plan.withMaxFeatures(ENOUGH_FEATURES);
     }
     return plan;
   }
 
   private static ComparisonResult compare(
-      Comparison plan, Table table, @Nullable Path folder, Run run) {
+      Comparison plan, Samples samples, @Nullable Path folder, Run run) {
     if (folder == null) {
-      return plan.run(table, run);
+      return plan.run(samples, run);
     }
     try {
-      return plan.run(table, folder, run);
+      return plan.run(samples, folder, run);
     } catch (UncheckedIOException problem) {
       IOException cause = Failures.cause(problem);
       throw new UncheckedIOException(

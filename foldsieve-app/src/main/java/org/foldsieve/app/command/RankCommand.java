@@ -31,7 +31,7 @@ import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.Rankings;
+import org.foldsieve.score.MixedRankings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -111,20 +111,18 @@ final class RankCommand extends Command {
         methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint);
     checkExplained(dataset);
     Scorers.hintAtScaling(chosen, scale.kind(), session);
-    if (top != null && top > dataset.table().features()) {
-      session.hint(
-          String.format(
-              Locale.ROOT, "--top %d: there are %d features", top, dataset.table().features()));
+    int all = dataset.units().size();
+    if (top != null && top > all) {
+      session.hint(String.format(Locale.ROOT, "--top %d: there are %d features", top, all));
     }
-    List<FeatureScorer> scorers =
-        Scorers.create(chosen, redundancy.isControlled()).stream()
-            .map(
-                method ->
-                    top == null ? method : method.forTop(Math.min(top, dataset.table().features())))
-            .toList();
+    List<FeatureScorer> scorers = Scorers.create(chosen, redundancy.isControlled());
     List<FeatureRanking> rankings =
         session.compute(
-            Scorers.stage(scorers.get(0)), run -> Rankings.rankAll(dataset.table(), scorers, run));
+            Scorers.stage(scorers.get(0)),
+            run ->
+                top == null
+                    ? MixedRankings.rankAll(dataset.samples(), scorers, run)
+                    : MixedRankings.rankTop(dataset.samples(), scorers, Math.min(top, all), run));
     rankings.forEach(
         ranking -> ranking.notes().forEach(n -> session.hint(ranking.method() + ": " + n)));
     Path picture = plot;
@@ -144,7 +142,7 @@ final class RankCommand extends Command {
   }
 
   private void checkExplained(Dataset dataset) {
-    List<String> names = dataset.table().featureNames();
+    List<String> names = dataset.units();
     for (String feature : explain) {
       if (!names.contains(feature)) {
         throw new UsageException(NearestName.unknown("feature", feature, names));
@@ -195,7 +193,7 @@ final class RankCommand extends Command {
     for (String feature : explain) {
       for (FeatureRanking ranking : rankings) {
         out.print(gap);
-        out.print(ExplanationText.of(ranking, feature, dataset.table()));
+        out.print(ExplanationText.of(ranking, feature, dataset.samples()));
         gap = System.lineSeparator();
       }
     }

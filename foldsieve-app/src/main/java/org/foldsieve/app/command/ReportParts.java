@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.app.failure.Failures;
+import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.report.SampleMap;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
@@ -40,11 +41,12 @@ record ReportParts(
 
   private static final int NEIGHBORS = 5;
 
-  static ReportParts compute(Table table, List<FeatureScorer> scorers, Answer answer, Run run) {
+  static ReportParts compute(Dataset dataset, List<FeatureScorer> scorers, Answer answer, Run run) {
+    Table table = dataset.table();
     int k = Math.min(NEIGHBORS, table.rows() - 1);
     Workbench bench = new Workbench(table, run);
     bench.planNeighbors(k);
-    List<RankingAttempt> attempts = RankingAttempt.all(bench, scorers);
+    List<RankingAttempt> attempts = RankingAttempt.all(bench, dataset.samples(), scorers);
     List<FeatureRanking> rankings =
         attempts.stream().flatMap(attempt -> attempt.ranking().stream()).toList();
     List<String> notes =
@@ -61,7 +63,7 @@ record ReportParts(
                     table, lists, Graph.of(lists, Symmetrization.OR, EdgeWeight.BINARY)));
     Optional<FeatureRanking> winner =
         rankings.stream().filter(r -> r.method().equals(answer.winner())).findFirst();
-    return new ReportParts(rankings, map(table, winner, answer.keep(), run), health, k, notes);
+    return new ReportParts(rankings, map(dataset, winner, answer.keep(), run), health, k, notes);
   }
 
   /**
@@ -80,12 +82,13 @@ record ReportParts(
 
   /** The rows seen by the features kept; empty where two directions are too many to ask for. */
   private static Optional<SampleMap> map(
-      Table table, Optional<FeatureRanking> winner, int keep, Run run) {
+      Dataset dataset, Optional<FeatureRanking> winner, int keep, Run run) {
+    Table table = dataset.table();
     boolean enough =
         keep > 1
-            && keep < table.features()
+            && keep < dataset.units().size()
             && winner.filter(ranking -> keep <= ranking.order().length).isPresent();
-    Table seen = enough ? winner.orElseThrow().top(keep).transform(table) : table;
+    Table seen = enough ? dataset.features(winner.orElseThrow().top(keep)).transform(table) : table;
     try {
       EmbeddingModel model =
           run.stage(
@@ -93,7 +96,7 @@ record ReportParts(
       String what =
           enough
               ? String.format(Locale.ROOT, "the %d features kept", keep)
-              : String.format(Locale.ROOT, "all %d features", table.features());
+              : String.format(Locale.ROOT, "all %d features", dataset.units().size());
       return Optional.of(
           new SampleMap(
               model.coordinates(),

@@ -103,12 +103,12 @@ final class SelectCommand extends Command {
     }
     MethodOptions.Chosen method =
         methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint).get(0);
-    SubsetChoice size = SubsetChoice.parse(top, fraction, dataset.table().features());
+    SubsetChoice size = SubsetChoice.parse(top, fraction, dataset.units().size());
     FeatureScorer scorer = Scorers.create(List.of(method), redundancy.isControlled()).get(0);
     SubsetChoice.Subset subset =
         session.compute(
             Scorers.stage(scorer),
-            run -> size.choose(scorer, dataset.table(), raw.table(), scaling, run));
+            run -> size.choose(scorer, dataset.samples(), raw.samples(), scaling, run));
     FeatureRanking ranking = subset.ranking();
     ranking.notes().forEach(note -> session.hint(ranking.method() + ": " + note));
     if (!subset.reason().isEmpty()) {
@@ -126,9 +126,9 @@ final class SelectCommand extends Command {
     }
   }
 
-  private void write(
-      Dataset dataset, FeatureSelection selection, Outputs outputs, Session session) {
+  private void write(Dataset dataset, FeatureSelection units, Outputs outputs, Session session) {
     PrintStream out = session.console().out();
+    FeatureSelection selection = dataset.features(units);
     if (model != null) {
       outputs.model(
           model,
@@ -140,8 +140,7 @@ final class SelectCommand extends Command {
     }
     if (output.output == null) {
       outputs.commit();
-      List<String> names = selection.featureNames();
-      names.forEach(out::println);
+      units.featureNames().forEach(out::println);
       return;
     }
     var small = selection.transform(dataset.table());
@@ -155,10 +154,13 @@ final class SelectCommand extends Command {
     out.println(
         String.format(
             Locale.ROOT,
-            "%s: %d of %d features kept, %d rows",
+            "%s: %d of %d features kept%s, %d rows",
             output.output,
-            small.features(),
-            dataset.table().features(),
+            units.featureNames().size(),
+            dataset.units().size(),
+            dataset.samples().groups().areSingle()
+                ? ""
+                : String.format(Locale.ROOT, " (%d as numbers)", small.features()),
             small.rows()));
   }
 }

@@ -6,14 +6,14 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.text.Numbers;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
-import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.EnoughFeatures;
 import org.foldsieve.evaluation.compare.Summary;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.Rankings;
+import org.foldsieve.score.MixedRankings;
 import org.foldsieve.score.SubsetSize;
 import org.jspecify.annotations.Nullable;
 
@@ -77,16 +77,16 @@ record SubsetChoice(OptionalInt size) {
   /**
    * Ranks, and says how much to keep.
    *
-   * @param table what is ranked, scaled
+   * @param samples what is ranked, scaled
    * @param raw the same before it was scaled
    */
-  Subset choose(FeatureScorer method, Table table, Table raw, Scaling.Kind scaling, Run run) {
+  Subset choose(FeatureScorer method, Samples samples, Samples raw, Scaling.Kind scaling, Run run) {
     if (size.isEmpty()) {
-      EnoughFeatures enough = EnoughFeatures.of(method, table, raw, scaling, run);
+      EnoughFeatures enough = EnoughFeatures.of(method, samples, raw, scaling, run);
       return new Subset(enough.ranking(), enough.count(), describe(enough));
     }
     int wanted = size.getAsInt();
-    FeatureRanking ranking = Rankings.rankAll(table, List.of(method.forTop(wanted)), run).get(0);
+    FeatureRanking ranking = MixedRankings.rankTop(samples, List.of(method), wanted, run).get(0);
     checkRanked(ranking, wanted);
     return new Subset(ranking, wanted, "");
   }

@@ -1,23 +1,60 @@
 package org.foldsieve.app.input;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Preparation;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
+import org.foldsieve.score.FeatureSelection;
 
 /**
  * A table that was read, and what a result says of it.
  *
  * @param name what the user called it
- * @param table the table, scaled when that was asked for
- * @param scaling the scaling that made it so, if there was one
- * @param preparation how the columns of the file became it: saved with a model
+ * @param samples the rows, scaled when that was asked for
+ * @param scaling the scaling that made them so, if there was one
+ * @param preparation how the columns of the file became them: saved with a model
+ * @param remarks what was decided on the way and looks odd, in the words of the command line: what
+ *     a report says of the data too
  */
 public record Dataset(
-    String name, Table table, Optional<Scaling> scaling, Preparation preparation) {
+    String name,
+    Samples samples,
+    Optional<Scaling> scaling,
+    Preparation preparation,
+    List<String> remarks) {
+
+  /** Copies the remarks. */
+  public Dataset {
+    remarks = List.copyOf(remarks);
+  }
+
+  /** The features of every row, with labels and names. */
+  public Table table() {
+    return samples.table();
+  }
+
+  /** What is ranked and counted: features, or columns that are several features each. */
+  public List<String> units() {
+    return samples.groups().names();
+  }
+
+  /** The features of some units, unit after unit. */
+  public FeatureSelection features(FeatureSelection units) {
+    if (samples.groups().areSingle()) {
+      return units;
+    }
+    int[] places = units.featureNames().stream().mapToInt(units()::indexOf).toArray();
+    return FeatureSelection.of(
+        Arrays.stream(samples.groups().features(places))
+            .mapToObj(table().featureNames()::get)
+            .toList());
+  }
 
   /** For example {@code digits: 1797 rows, 64 features, 10 classes (digit), images 8x8}. */
   public String describe() {
@@ -27,10 +64,13 @@ public record Dataset(
                 Locale.ROOT,
                 "%s: %s, %s",
                 name,
-                count(table.rows(), "row"),
-                count(table.features(), "feature")));
-    table.labels().ifPresent(labels -> text.append(", ").append(describe(labels)));
-    table.imageShape().ifPresent(shape -> text.append(", images ").append(shape));
+                count(table().rows(), "row"),
+                count(units().size(), "feature")));
+    if (table().features() != units().size()) {
+      text.append(String.format(Locale.ROOT, " (%d as numbers)", table().features()));
+    }
+    table().labels().ifPresent(labels -> text.append(", ").append(describe(labels)));
+    table().imageShape().ifPresent(shape -> text.append(", images ").append(shape));
     scaling.ifPresent(scale -> text.append(", scaled: ").append(CommandText.choice(scale.kind())));
     return text.toString();
   }

@@ -2,12 +2,14 @@ package org.foldsieve.app.input;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.Numbers;
+import org.foldsieve.app.text.OptionText;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
@@ -38,8 +40,10 @@ public final class DatasetReader {
   private static Dataset read(String data, ReadOptions options, Session session) {
     DataSource source = DataSource.of(data, session.console()::in);
     Reading reading = read(source, options.withMaxMemory(session.run().maxMemory()));
-    reading.remarks().forEach(session::hint);
-    return new Dataset(source.name(), reading.table(), Optional.empty(), reading.preparation());
+    List<String> remarks = reading.remarks().stream().map(OptionText::of).toList();
+    remarks.forEach(session::hint);
+    return new Dataset(
+        source.name(), reading.samples(), Optional.empty(), reading.preparation(), remarks);
   }
 
   /** Reads DATA and scales it; hints at scaling when its features differ much. */
@@ -67,7 +71,11 @@ public final class DatasetReader {
     }
     Scaling scaling = Scaling.fit(kind, raw.table());
     return new Dataset(
-        raw.name(), scaling.apply(raw.table()), Optional.of(scaling), raw.preparation());
+        raw.name(),
+        raw.samples().scaled(scaling),
+        Optional.of(scaling),
+        raw.preparation(),
+        raw.remarks());
   }
 
   private static Reading read(DataSource source, ReadOptions options) {

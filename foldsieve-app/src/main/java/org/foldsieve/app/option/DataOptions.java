@@ -2,6 +2,7 @@ package org.foldsieve.app.option;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -13,6 +14,7 @@ import org.foldsieve.io.option.DecimalMark;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.io.option.Header;
 import org.foldsieve.io.option.MissingValues;
+import org.foldsieve.io.option.MissingWords;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.option.Target;
 import org.jspecify.annotations.Nullable;
@@ -79,14 +81,35 @@ public final class DataOptions {
   @Option(
       names = "--missing",
       paramLabel = "CHOICE",
-      description = "Missing values: refuse (default), drop-rows, drop-features, mean or median.")
+      description =
+          "Missing numbers: refuse (default), auto (methods that know gaps see them, others the"
+              + " median), mean, median, drop-rows or drop-features.")
   private @Nullable String missing;
+
+  @Option(
+      names = "--missing-words",
+      paramLabel = "CHOICE",
+      description = "A missing word is itself a word (itself, the default) or the most-frequent.")
+  private @Nullable String missingWords;
 
   @Option(
       names = "--categorical",
       paramLabel = "CHOICE",
-      description = "Symbolic columns: refuse (default), one-hot, ordinal or drop.")
+      description =
+          "Columns of words: auto (default; where a label is named methods that know words see"
+              + " them, for others one feature a word), one-hot, ordinal, drop or refuse.")
   private @Nullable String categorical;
+
+  @Option(
+      names = "--order",
+      paramLabel = "COLUMN=A<B<C",
+      description = "Words of a column in their order, the least first: they are counted.")
+  private List<String> order = new ArrayList<>();
+
+  @Option(
+      names = "--transpose",
+      description = "The columns of the file are the samples; its first column names the features.")
+  private boolean transpose;
 
   @Option(
       names = "--format",
@@ -134,6 +157,25 @@ public final class DataOptions {
     }
     if (categorical != null) {
       options = options.withCategorical(CategoricalValues.parse(categorical));
+    }
+    if (missingWords != null) {
+      options = options.withMissingWords(MissingWords.parse(missingWords));
+    }
+    for (String text : order) {
+      int equals = text.indexOf('=');
+      List<String> words =
+          equals < 1 ? List.of() : Arrays.stream(text.substring(equals + 1).split("<")).toList();
+      if (words.size() < 2 || words.stream().distinct().count() < words.size()) {
+        throw new UsageException(
+            String.format(
+                Locale.ROOT,
+                "--order takes COLUMN=A<B<C, each word once, as 'size=small<medium<large': '%s'",
+                text));
+      }
+      options = options.withOrder(text.substring(0, equals), words);
+    }
+    if (transpose) {
+      options = options.withTransposed();
     }
     if (format != null) {
       options = options.withFormat(Format.parse(format));

@@ -47,7 +47,7 @@ public final class RankingJson {
     JsonObject json = new JsonObject();
     json.addProperty("name", data.name());
     json.addProperty("rows", data.table().rows());
-    json.addProperty("features", data.table().features());
+    json.addProperty("features", data.units().size());
     data.table().labels().ifPresent(labels -> json.addProperty("label", labels.name()));
     data.table().imageShape().ifPresent(shape -> json.addProperty("image", shape.toString()));
     data.scaling()

@@ -121,7 +121,7 @@ final class ReportData {
     JsonArray top = new JsonArray();
     int[] order = ranking.order();
     for (int r = 0; r < Math.min(TOP_FEATURES, order.length); r++) {
-      top.add(describe(Explanation.of(ranking, order[r], content.dataset().table())));
+      top.add(describe(Explanation.of(ranking, order[r], content.dataset().samples())));
     }
     json.add("top", top);
     content.dataset().table().imageShape().ifPresent(shape -> addPixels(json, ranking, shape));

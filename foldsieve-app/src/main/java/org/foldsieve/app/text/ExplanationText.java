@@ -2,7 +2,7 @@ package org.foldsieve.app.text;
 
 import java.util.Locale;
 import org.foldsieve.app.terminal.Visible;
-import org.foldsieve.data.Table;
+import org.foldsieve.data.Samples;
 import org.foldsieve.score.Explanation;
 import org.foldsieve.score.FeatureRanking;
 
@@ -12,9 +12,9 @@ public final class ExplanationText {
   private ExplanationText() {}
 
   /** The place, the score, its parts, and what says much the same. */
-  public static String of(FeatureRanking ranking, String feature, Table table) {
+  public static String of(FeatureRanking ranking, String feature, Samples samples) {
     int index = ranking.featureNames().indexOf(feature);
-    Explanation why = Explanation.of(ranking, index, table);
+    Explanation why = Explanation.of(ranking, index, samples);
     TextTable lines = new TextTable().text("").text("");
     boolean ranked = why.place() > 0;
     lines.row(

@@ -19,8 +19,10 @@ public final class OptionText {
   }
 
   static String option(Setting setting) {
-    return setting == Setting.LABELS_FILE
-        ? "--labels"
-        : "--" + setting.name().toLowerCase(Locale.ROOT);
+    return switch (setting) {
+      case LABELS_FILE -> "--labels";
+      case TRANSPOSED -> "--transpose";
+      default -> "--" + setting.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    };
   }
 }

@@ -3,9 +3,9 @@ package org.foldsieve.io.csv;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Decimals;
@@ -27,8 +27,8 @@ final class CsvCells {
   private final ReadOptions options;
   private final MemoryBudget budget;
 
-  /** Columns known from an earlier pass to mix numbers and words. */
-  private final Set<Integer> readAsWords;
+  /** Columns known from an earlier pass to mix numbers and words, and how that would be told. */
+  private final Map<Integer, DataException> readAsWords;
 
   /** The first record, before it is known whether it names the columns. */
   private final List<String> first = new ArrayList<>();
@@ -50,10 +50,11 @@ final class CsvCells {
   private boolean blank;
 
   CsvCells(ReadOptions options, MemoryBudget budget) {
-    this(options, Set.of(), budget);
+    this(options, Map.of(), budget);
   }
 
-  private CsvCells(ReadOptions options, Set<Integer> readAsWords, MemoryBudget budget) {
+  private CsvCells(
+      ReadOptions options, Map<Integer, DataException> readAsWords, MemoryBudget budget) {
     this.options = options;
     this.budget = budget;
     this.readAsWords = readAsWords;
@@ -200,8 +201,8 @@ final class CsvCells {
     if (columns == null || columns.mixed().isEmpty()) {
       return Optional.empty();
     }
-    Set<Integer> words = new TreeSet<>(readAsWords);
-    words.addAll(columns.mixed());
+    Map<Integer, DataException> words = new TreeMap<>(readAsWords);
+    words.putAll(columns.mixed());
     return Optional.of(new CsvCells(options, words, budget));
   }
 

@@ -1,10 +1,12 @@
 package org.foldsieve.io.csv;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
@@ -19,6 +21,7 @@ import org.foldsieve.io.option.ModelRows;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.option.Target;
 import org.foldsieve.io.table.ColumnRoles;
+import org.foldsieve.io.table.Dates;
 import org.foldsieve.io.table.LabelColumn;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
@@ -31,6 +34,9 @@ final class CsvColumns {
 
   /** Names that columns of labels have. */
   private static final Set<String> LABEL_NAMES = Set.of("class", "label", "labels", "target", "y");
+
+  /** A smaller share of words among numbers is a mistake. */
+  private static final double FEW_WORDS = 0.05;
 
   /** Nothing but missing values so far. */
   private static final byte UNKNOWN = 0;
@@ -63,7 +69,12 @@ final class CsvColumns {
   private final byte[] kinds;
   private final @Nullable Symbols[] symbols;
   private final RowStore rows;
-  private final Set<Integer> mixed = new TreeSet<>();
+
+  /** Columns that mix numbers and words, and how that is told where it is a mistake. */
+  private final Map<Integer, DataException> mixed = new TreeMap<>();
+
+  /** Those of an earlier pass, now read as words. */
+  private final Map<Integer, DataException> readAsWords;
 
   /**
    * What is wrong with a field of this row. Kept until the row ends, for a row that lacks a field
@@ -79,13 +90,14 @@ final class CsvColumns {
       List<Integer> unnamed,
       boolean header,
       ReadOptions options,
-      Set<Integer> readAsWords,
+      Map<Integer, DataException> readAsWords,
       MemoryBudget budget) {
     this.names = names;
     this.unnamed = unnamed;
     this.header = header;
     this.options = options;
     this.budget = budget;
+    this.readAsWords = readAsWords;
     this.roles = ColumnRoles.of(names, options);
     this.mark = options.decimal().character();
     this.kinds = new byte[names.size()];
@@ -95,7 +107,9 @@ final class CsvColumns {
     for (int j = 0; j < kinds.length; j++) {
       if (roles.isDropped(j)) {
         kinds[j] = SKIPPED;
-      } else if (!roles.isFeature(j) || readAsWords.contains(j) || words.contains(names.get(j))) {
+      } else if (!roles.isFeature(j)
+          || readAsWords.containsKey(j)
+          || words.contains(names.get(j))) {
         kinds[j] = TEXT;
         symbols[j] = Symbols.growing(budget);
       }
@@ -207,30 +221,53 @@ final class CsvColumns {
 
   /** A column of numbers holds a word, or one of words a number. */
   private void mix(int column, String word, long line) {
-    if (options.categorical() == CategoricalValues.REFUSE) {
-      Message hint =
+    Message hint =
+        Message.of(
+            "correct it, leave the column out (%s), or encode its words (%s)",
+            Setting.DROP, Setting.CATEGORICAL.to("one-hot|ordinal"));
+    Optional<NumberMarks> marks = NumberMarks.of(List.of(word));
+    if (marks.isPresent()) {
+      hint = marks.get().remedy();
+    } else if (!header && options.header() == Header.AUTO && rows.rows() == 1) {
+      hint =
           Message.of(
-              "correct it, leave the column out (%s), or encode its words (%s)",
-              Setting.DROP, Setting.CATEGORICAL.to("one-hot|ordinal"));
-      Optional<NumberMarks> marks = NumberMarks.of(List.of(word));
-      if (marks.isPresent()) {
-        hint = marks.get().remedy();
-      } else if (!header && options.header() == Header.AUTO && rows.rows() == 1) {
-        hint =
+              "if the first row names the columns, say so with %s", Setting.HEADER.to("present"));
+    }
+    DataException reason =
+        new DataException(
             Message.of(
-                "if the first row names the columns, say so with %s", Setting.HEADER.to("present"));
-      }
-      refuse(
-          column,
-          new DataException(
-              Message.of(
-                  "column %s holds numbers and the word '%s', met at %s; %s",
-                  RawTable.describe(names, column), word, place(line), hint)));
+                "column %s holds numbers and the word '%s', met at %s; %s",
+                RawTable.describe(names, column), word, place(line), hint));
+    boolean wordsAreWelcome = options.settleLabel() && options.model().isEmpty();
+    if (options.categorical() == CategoricalValues.REFUSE
+        || options.categorical() == CategoricalValues.AUTO && !wordsAreWelcome) {
+      refuse(column, reason);
       return;
     }
     kinds[column] = MIXED;
-    mixed.add(column);
+    mixed.put(column, reason);
     setMissing(column);
+  }
+
+  /**
+   * Where nobody asked for words, few words among many numbers are typing mistakes, and a column of
+   * them is no column of words; tickets and codes are.
+   */
+  private void refuseFewWords() {
+    readAsWords.forEach(
+        (column, reason) -> {
+          double[] cells = rows.column(column);
+          Symbols words = symbols[column];
+          long present = Arrays.stream(cells).filter(cell -> !Double.isNaN(cell)).count();
+          long others =
+              Arrays.stream(cells)
+                  .filter(cell -> !Double.isNaN(cell))
+                  .filter(cell -> Double.isNaN(Decimals.parse(words.word((int) cell), mark)))
+                  .count();
+          if (others < FEW_WORDS * present) {
+            throw reason;
+          }
+        });
   }
 
   private void refuse(int column, DataException reason) {
@@ -242,8 +279,8 @@ final class CsvColumns {
     return String.format(Locale.ROOT, "row %d (line %d)", rows.rows(), line);
   }
 
-  /** The columns that mix numbers and words. */
-  Set<Integer> mixed() {
+  /** The columns that mix numbers and words, each with how that is told where it is a mistake. */
+  Map<Integer, DataException> mixed() {
     return mixed;
   }
 
@@ -256,7 +293,11 @@ final class CsvColumns {
         remarks.add("every line ends with a separator; the empty column behind it is left out");
       }
     }
-    if (options.categorical() == CategoricalValues.REFUSE) {
+    if (options.categorical() == CategoricalValues.AUTO) {
+      refuseFewWords();
+    }
+    if (options.categorical() == CategoricalValues.REFUSE
+        || options.categorical() == CategoricalValues.AUTO) {
       refuseOtherMarks();
     }
     boolean ours = options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty();
@@ -342,7 +383,7 @@ final class CsvColumns {
   private void takeOnlyColumnOfWords(Remarks remarks) {
     int only = -1;
     for (int j = 0; j < kinds.length; j++) {
-      if (kinds[j] == WORDS) {
+      if (kinds[j] == WORDS && !Dates.areAll(symbols[j].words())) {
         if (only >= 0) {
           return;
         }

@@ -6,9 +6,18 @@ package org.foldsieve.io.option;
  * @since 0.1.0
  */
 public enum CategoricalValues implements Choice {
+  /**
+   * Methods that know words see them; for the others a column becomes one feature a value. A column
+   * in which nearly every row has a word of its own is left out. Where no label is named the table
+   * is refused, for one of the columns may be it.
+   */
+  AUTO,
   /** The table is refused, and the columns are named. */
   REFUSE,
-  /** A column becomes one feature a value, {@code column=value}, of zeros and ones. */
+  /**
+   * A column becomes one feature a value, {@code column=value}, of zeros and ones, for every
+   * method.
+   */
   ONE_HOT,
   /**
    * A value becomes its place, from 0: in the order of declaration where the format has one,

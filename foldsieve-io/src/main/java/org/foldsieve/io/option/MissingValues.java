@@ -6,8 +6,13 @@ package org.foldsieve.io.option;
  * @since 0.1.0
  */
 public enum MissingValues implements Choice {
-  /** The table is refused, with the count and the first places. */
+  /**
+   * The table is refused where a number is missing, with the count and the first places. Missing
+   * words become what {@link MissingWords} says.
+   */
   REFUSE,
+  /** Methods that know missing values see them; for the others they become the median. */
+  AUTO,
   /** Rows that miss a value, or their label, are left out. */
   DROP_ROWS,
   /** Features that miss a value are left out. */

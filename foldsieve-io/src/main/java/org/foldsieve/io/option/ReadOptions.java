@@ -1,11 +1,15 @@
 package org.foldsieve.io.option;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.foldsieve.data.ImageShape;
+import org.foldsieve.data.Levels;
 import org.foldsieve.model.SavedModel;
 import org.foldsieve.run.ParameterException;
 
@@ -22,6 +26,9 @@ import org.foldsieve.run.ParameterException;
  * @param id the column that names the rows, by name or by index; never a feature
  * @param missing what to do with missing values
  * @param categorical what to do with symbolic columns
+ * @param missingWords what a missing word becomes where words are encoded
+ * @param order by column, its words in their order, the least first; they are counted
+ * @param transposed whether the columns of the file are the samples
  * @param image the shape of the image in each row; empty: what the file tells
  * @param header whether the first row of a text file names the columns
  * @param decimal what stands before the fraction of a number in a CSV or TSV file
@@ -39,6 +46,9 @@ public record ReadOptions(
     Optional<String> id,
     MissingValues missing,
     CategoricalValues categorical,
+    MissingWords missingWords,
+    Map<String, List<String>> order,
+    boolean transposed,
     Optional<ImageShape> image,
     Header header,
     DecimalMark decimal,
@@ -57,6 +67,9 @@ public record ReadOptions(
    * @param id the column that names the rows
    * @param missing what to do with missing values
    * @param categorical what to do with symbolic columns
+   * @param missingWords what a missing word becomes
+   * @param order by column, its words in their order; copied
+   * @param transposed whether the columns of the file are the samples
    * @param image the shape of the image in each row
    * @param header whether the first row of a text file names the columns
    * @param decimal what stands before the fraction of a number in a text file
@@ -73,6 +86,12 @@ public record ReadOptions(
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(missing, "missing");
     Objects.requireNonNull(categorical, "categorical");
+    Objects.requireNonNull(missingWords, "missingWords");
+    order =
+        order.entrySet().stream()
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    Map.Entry::getKey, words -> Levels.inOrder(words.getValue()).words()));
     Objects.requireNonNull(image, "image");
     Objects.requireNonNull(header, "header");
     Objects.requireNonNull(decimal, "decimal");
@@ -88,7 +107,10 @@ public record ReadOptions(
     }
   }
 
-  /** {@return everything by the file; missing values and symbolic columns are refused} */
+  /**
+   * {@return everything by the file; missing numbers are refused, and so are symbolic columns where
+   * no label is named}
+   */
   public static ReadOptions defaults() {
     return new ReadOptions(
         Optional.empty(),
@@ -99,12 +121,23 @@ public record ReadOptions(
         List.of(),
         Optional.empty(),
         MissingValues.REFUSE,
-        CategoricalValues.REFUSE,
+        CategoricalValues.AUTO,
+        MissingWords.ITSELF,
+        Map.of(),
+        false,
         Optional.empty(),
         Header.AUTO,
         DecimalMark.POINT,
         Optional.empty(),
         OptionalLong.empty());
+  }
+
+  /**
+   * {@return whether it is said what the labels are: a column, a file, or that there are none} Then
+   * columns of words cannot be a label that was forgotten.
+   */
+  public boolean settleLabel() {
+    return labelsFile.isPresent() || !(label instanceof LabelChoice.Default) || model.isPresent();
   }
 
   /**
@@ -123,6 +156,9 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         image,
         header,
         decimal,
@@ -155,6 +191,9 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         image,
         header,
         decimal,
@@ -178,6 +217,9 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         image,
         header,
         decimal,
@@ -201,6 +243,9 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         image,
         header,
         decimal,
@@ -224,6 +269,9 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         image,
         header,
         decimal,
@@ -247,6 +295,9 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         image,
         header,
         decimal,
@@ -270,6 +321,9 @@ public record ReadOptions(
         Optional.of(id),
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         image,
         header,
         decimal,
@@ -293,6 +347,9 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         image,
         header,
         decimal,
@@ -316,6 +373,89 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
+        image,
+        header,
+        decimal,
+        model,
+        maxMemory);
+  }
+
+  /**
+   * {@return these options with what a missing word becomes}
+   *
+   * @param missingWords what it becomes
+   */
+  public ReadOptions withMissingWords(MissingWords missingWords) {
+    return new ReadOptions(
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        missingWords,
+        order,
+        transposed,
+        image,
+        header,
+        decimal,
+        model,
+        maxMemory);
+  }
+
+  /**
+   * {@return these options with words whose order has a meaning}
+   *
+   * @param column the column
+   * @param words its words, the least first: they become 0, 1, 2, …
+   */
+  public ReadOptions withOrder(String column, List<String> words) {
+    Map<String, List<String>> more = new HashMap<>(order);
+    more.put(column, words);
+    return new ReadOptions(
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        missingWords,
+        more,
+        transposed,
+        image,
+        header,
+        decimal,
+        model,
+        maxMemory);
+  }
+
+  /**
+   * {@return these options for a file whose columns are the samples, and whose first column names
+   * the features}
+   */
+  public ReadOptions withTransposed() {
+    return new ReadOptions(
+        format,
+        label,
+        labelsFile,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        missingWords,
+        order,
+        true,
         image,
         header,
         decimal,
@@ -339,6 +479,9 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         Optional.of(image),
         header,
         decimal,
@@ -362,6 +505,9 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         image,
         header,
         decimal,
@@ -385,6 +531,9 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         image,
         header,
         decimal,
@@ -412,6 +561,9 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         image,
         header,
         decimal,
@@ -436,6 +588,9 @@ public record ReadOptions(
         id,
         missing,
         categorical,
+        missingWords,
+        order,
+        transposed,
         image,
         header,
         decimal,

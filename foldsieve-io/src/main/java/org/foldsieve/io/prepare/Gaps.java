@@ -1,6 +1,7 @@
 package org.foldsieve.io.prepare;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntPredicate;
@@ -12,6 +13,7 @@ import org.foldsieve.data.Preparation;
 import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Interruption;
 import org.foldsieve.io.option.MissingValues;
+import org.foldsieve.io.option.MissingWords;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
@@ -35,27 +37,32 @@ record Gaps(DenseColumns columns, Optional<int[]> rows, boolean areFilled) {
       ReadOptions options,
       Remarks remarks) {
     int[] missing = countMissing(raw, columns);
-    long total = Arrays.stream(missing).asLongStream().sum();
-    MissingReport report = report(raw, missing, total);
+    int[] words =
+        IntStream.range(0, missing.length)
+            .map(j -> columns.holdsWords(j) ? missing[j] : 0)
+            .toArray();
+    int[] numbers = IntStream.range(0, missing.length).map(j -> missing[j] - words[j]).toArray();
     MissingValues policy = policy(options);
     switch (policy) {
-      case REFUSE -> report.refuse();
+      case REFUSE -> {
+        report(raw, numbers).refuse();
+        remarkFilled(numbers, words, options, remarks);
+      }
       case DROP_ROWS -> {
         return new Gaps(columns, keptRows(raw, columns, unlabelled, remarks), false);
       }
       case DROP_FEATURES -> {
         return new Gaps(complete(columns, missing, remarks), Optional.empty(), false);
       }
+      case AUTO -> {
+        DenseColumns some = columns.keeping(withValues(raw, columns, missing, remarks));
+        remarkFilled(numbers, words, options, remarks);
+        return new Gaps(some, Optional.empty(), true);
+      }
       case MEAN, MEDIAN -> {
         if (options.model().isEmpty()) {
           requireSome(raw, columns, missing, policy.id());
         }
-        int[] words =
-            IntStream.range(0, missing.length)
-                .map(j -> raw.symbols(j) == null ? 0 : missing[j])
-                .toArray();
-        int[] numbers =
-            IntStream.range(0, missing.length).map(j -> missing[j] - words[j]).toArray();
         remarkFilled(numbers, words, options, remarks);
         return new Gaps(columns, Optional.empty(), true);
       }
@@ -133,7 +140,8 @@ record Gaps(DenseColumns columns, Optional<int[]> rows, boolean areFilled) {
     return s0 + s1 + s2 + s3 == 0;
   }
 
-  private static MissingReport report(RawTable raw, int[] missing, long total) {
+  private static MissingReport report(RawTable raw, int[] missing) {
+    long total = Arrays.stream(missing).asLongStream().sum();
     MissingReport report =
         new MissingReport(total, (int) Arrays.stream(missing).filter(count -> count > 0).count());
     RowStore cells = raw.dense();
@@ -166,10 +174,34 @@ record Gaps(DenseColumns columns, Optional<int[]> rows, boolean areFilled) {
     return columns.keeping(Arrays.stream(kept).map(c -> places[c]).toArray());
   }
 
+  /** The columns that hold anything; those that do not are remarked. */
+  private static int[] withValues(
+      RawTable raw, DenseColumns columns, int[] missing, Remarks remarks) {
+    int[] kept = Arrays.stream(columns.places()).filter(j -> missing[j] < raw.rows()).toArray();
+    List<String> empty =
+        Arrays.stream(columns.places())
+            .filter(j -> missing[j] == raw.rows())
+            .mapToObj(raw::describe)
+            .toList();
+    if (kept.length == 0) {
+      throw new DataException("no column holds a value; the file needs at least one");
+    }
+    if (!empty.isEmpty()) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              empty.size() == 1
+                  ? "column %s holds no value at all and is left out"
+                  : "columns %s hold no value at all and are left out",
+              String.join(", ", empty)));
+    }
+    return kept;
+  }
+
   /** A column without a single number has no mean to learn. */
   private static void requireSome(RawTable raw, DenseColumns columns, int[] missing, String what) {
     for (int j : columns.places()) {
-      if (raw.symbols(j) == null && missing[j] == raw.rows()) {
+      if (!columns.holdsWords(j) && missing[j] == raw.rows()) {
         throw MissingReport.nothingToFill(raw.describe(j), what);
       }
     }
@@ -183,13 +215,19 @@ record Gaps(DenseColumns columns, Optional<int[]> rows, boolean areFilled) {
         "value",
         learnt
             ? "replaced by what the model learnt"
-            : String.format(
-                Locale.ROOT, "replaced by the %s of the feature", options.missing().id()),
+            : options.missing() == MissingValues.AUTO
+                ? "seen by methods that know gaps, replaced by the median of the feature for others"
+                : String.format(
+                    Locale.ROOT, "replaced by the %s of the feature", options.missing().id()),
         remarks);
     MissingReport.remarkFilled(
         words,
         "word",
-        learnt ? "taken as the model learnt" : "taken as a word of its own",
+        learnt
+            ? "taken as the model learnt"
+            : options.missingWords() == MissingWords.ITSELF
+                ? "taken as a word of its own"
+                : "taken as the most frequent word of the column",
         remarks);
   }
 

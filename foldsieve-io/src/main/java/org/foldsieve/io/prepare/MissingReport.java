@@ -18,7 +18,7 @@ final class MissingReport {
 
   private static final int PLACES = 5;
 
-  private static final Setting.Mention FILL = Setting.MISSING.to("mean or median");
+  private static final Setting.Mention FILL = Setting.MISSING.to("auto, mean or median");
 
   private final long total;
   private final int columns;

@@ -1,12 +1,12 @@
 package org.foldsieve.io.prepare;
 
 import org.foldsieve.data.Preparation;
-import org.foldsieve.data.Table;
+import org.foldsieve.data.Samples;
 
 /**
- * A table, and how the columns of the file became it.
+ * Rows, and how the columns of the file became them.
  *
- * @param table the table
+ * @param samples the rows
  * @param preparation what a model must do with the columns of new files
  */
-public record Prepared(Table table, Preparation preparation) {}
+public record Prepared(Samples samples, Preparation preparation) {}

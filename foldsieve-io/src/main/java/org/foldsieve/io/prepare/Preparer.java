@@ -15,12 +15,14 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.Preparation;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.MissingValues;
+import org.foldsieve.io.option.MissingWords;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.LabelColumn;
 import org.foldsieve.io.table.RawTable;
@@ -61,8 +63,9 @@ public final class Preparer {
               Locale.ROOT, "%d labels for %d rows; give one label a row", labelled, raw.rows()));
     }
     checkNames();
+    DenseColumns.checkOrders(raw, options);
     Prepared prepared = raw.isSparse() ? sparseTable(labels) : denseTable(labels);
-    return new Prepared(withImage(prepared.table()), prepared.preparation());
+    return new Prepared(withImage(prepared.samples()), prepared.preparation());
   }
 
   private Optional<Labels> chooseLabels() {
@@ -121,14 +124,32 @@ public final class Preparer {
     DenseColumns columns = DenseColumns.of(raw, options, remarks);
     Gaps gaps = Gaps.settle(raw, columns, unlabelled(labels), options, remarks);
     Optional<List<String>> rowNames = rowNames();
-    if (!gaps.columns().hasWords() && !gaps.areFilled()) {
+    if (!gaps.columns().needEncoding() && !gaps.areFilled()) {
       Table table = Table.of(gaps.numbers(), gaps.columns().names());
       return prepared(attach(table, gaps.rows(), labels, rowNames), Optional.empty());
     }
-    MixedTable mixed = gaps.mixed();
-    Encoding encoding = learnt().orElseGet(() -> Encoding.fit(mixed, choices()));
-    Table table = encoding.apply(mixed);
-    return prepared(attach(table, gaps.rows(), labels, rowNames), Optional.of(encoding));
+    MixedTable mixed = attach(gaps.mixed(), gaps.rows(), labels, rowNames);
+    if (options.model().isPresent()) {
+      // Without an encoding it was made on numbers alone, and says so of words.
+      Encoding encoding =
+          learnt()
+              .orElseGet(
+                  () -> Encoding.ofNumbers(mixed.names(), new double[mixed.columns().size()]));
+      return prepared(encoding.apply(mixed), learnt());
+    }
+    Samples samples = Samples.of(mixed, choices(), shown(gaps));
+    return prepared(samples, samples.encoding());
+  }
+
+  /** Who named how words or gaps are to be encoded wants every method to see them so. */
+  private Samples.Shown shown(Gaps gaps) {
+    if (options.categorical() != CategoricalValues.AUTO && gaps.columns().hasWords()) {
+      return Samples.Shown.FEATURES;
+    }
+    if (options.missing() == MissingValues.AUTO) {
+      return Samples.Shown.WORDS_AND_GAPS;
+    }
+    return gaps.columns().hasWords() ? Samples.Shown.WORDS : Samples.Shown.FEATURES;
   }
 
   private Prepared sparseTable(Optional<Labels> labels) {
@@ -160,22 +181,28 @@ public final class Preparer {
             ? Encoding.Words.PLACES
             : Encoding.Words.INDICATORS,
         options.missing() == MissingValues.MEAN ? Encoding.Fill.MEAN : Encoding.Fill.MEDIAN,
-        Encoding.MissingWord.ITSELF);
+        options.missingWords() == MissingWords.MOST_FREQUENT
+            ? Encoding.MissingWord.MOST_FREQUENT
+            : Encoding.MissingWord.ITSELF);
   }
 
   private Prepared prepared(Table table, Optional<Encoding> encoding) {
+    return prepared(Samples.of(table), encoding);
+  }
+
+  private Prepared prepared(Samples samples, Optional<Encoding> encoding) {
     if (options.model().isPresent()) {
-      return new Prepared(table, options.model().get().preparation());
+      return new Prepared(samples, options.model().get().preparation());
     }
     return new Prepared(
-        table,
+        samples,
         new Preparation(
             name(raw.roles().label()),
             name(raw.roles().id()),
             switch (options.missing()) {
               case REFUSE, DROP_FEATURES -> Preparation.Gaps.REFUSE;
               case DROP_ROWS -> Preparation.Gaps.DROP_ROWS;
-              case MEAN, MEDIAN -> Preparation.Gaps.FILL;
+              case AUTO, MEAN, MEDIAN -> Preparation.Gaps.FILL;
             },
             encoding));
   }
@@ -194,11 +221,26 @@ public final class Preparer {
     }
     if (rowNames.isPresent()) {
       List<String> all = rowNames.get();
-      result =
-          result.withRowNames(
-              kept.map(rows -> Arrays.stream(rows).mapToObj(all::get).toList()).orElse(all));
+      result = result.withRowNames(kept(all, kept));
     }
     return result;
+  }
+
+  private static MixedTable attach(
+      MixedTable table,
+      Optional<int[]> kept,
+      Optional<Labels> labels,
+      Optional<List<String>> rowNames) {
+    MixedTable result = table;
+    if (labels.isPresent()) {
+      Labels all = labels.get();
+      result = result.withLabels(kept.map(all::select).orElse(all));
+    }
+    return rowNames.isPresent() ? result.withRowNames(kept(rowNames.get(), kept)) : result;
+  }
+
+  private static List<String> kept(List<String> all, Optional<int[]> rows) {
+    return rows.map(some -> Arrays.stream(some).mapToObj(all::get).toList()).orElse(all);
   }
 
   /** Tells the rows that have no label: they are left out like rows that miss a value. */
@@ -209,20 +251,21 @@ public final class Preparer {
         .orElse(row -> false);
   }
 
-  private Table withImage(Table table) {
+  private Samples withImage(Samples samples) {
+    Table table = samples.table();
     Optional<ImageShape> known = options.image().or(raw::image);
     if (options.model().isPresent()) {
       // A model may need a few pixels only: no images then, and nothing to say of it.
       return known
           .filter(shape -> shape.pixels() == table.features())
-          .map(table::withImageShape)
-          .orElse(table);
+          .map(samples::withImageShape)
+          .orElse(samples);
     }
     if (options.image().isPresent()) {
-      return table.withImageShape(options.image().get());
+      return samples.withImageShape(options.image().get());
     }
     if (raw.image().isEmpty()) {
-      return table;
+      return samples;
     }
     ImageShape carried = raw.image().get();
     if (carried.pixels() != table.features()) {
@@ -232,8 +275,8 @@ public final class Preparer {
               "%d of the %d pixels are left: the rows are no images any more",
               table.features(),
               carried.pixels()));
-      return table;
+      return samples;
     }
-    return table.withImageShape(carried);
+    return samples.withImageShape(carried);
   }
 }

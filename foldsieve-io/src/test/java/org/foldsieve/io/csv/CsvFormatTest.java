@@ -23,6 +23,7 @@ import org.foldsieve.io.Text;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.DecimalMark;
 import org.foldsieve.io.option.Header;
+import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.option.Target;
@@ -317,6 +318,23 @@ class CsvFormatTest {
     Reading asked = Text.read("price.csv", prices.toString(), label.withTarget(Target.CLASS));
     assertThat(asked.table().labels().orElseThrow().classCount()).isEqualTo(664);
     assertThat(asked.remarks()).isEmpty();
+  }
+
+  @Test
+  void aFileWhoseColumnsAreTheSamplesIsTurnedOver() throws IOException {
+    String genes = "gene,s1,s2,s3\nBRCA1,1,2,3\nTP53,4,,6\nkind,0,1,0\n";
+    ReadOptions turned =
+        ReadOptions.defaults().withTransposed().withMissing(MissingValues.MEDIAN).withLabel("kind");
+
+    Table table = Text.read("a.csv", genes, turned).table();
+
+    assertThat(table.featureNames()).containsExactly("BRCA1", "TP53");
+    assertThat(table.rowNames().orElseThrow()).containsExactly("s1", "s2", "s3");
+    assertThat(table.toMatrix().values()).containsExactly(1, 4, 2, 5, 3, 6);
+    assertThat(table.labels().orElseThrow().codes()).containsExactly(0, 1, 0);
+    assertThatThrownBy(
+            () -> Text.read("a.csv", genes.replace("1,2,3", "a,b,c"), turned.withLabel("none")))
+        .isInstanceOf(DataException.class);
   }
 
   @Test
