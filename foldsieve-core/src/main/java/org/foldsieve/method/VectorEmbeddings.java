@@ -2,9 +2,14 @@ package org.foldsieve.method;
 
 import java.util.List;
 import org.foldsieve.embed.geodesic.Isomap;
+import org.foldsieve.embed.linear.LinearDiscriminants;
 import org.foldsieve.embed.linear.LocalityPreservingProjections;
+import org.foldsieve.embed.linear.MarginalFisher;
+import org.foldsieve.embed.linear.MaximumMargin;
 import org.foldsieve.embed.linear.NeighborhoodPreservingEmbedding;
 import org.foldsieve.embed.linear.PrincipalComponents;
+import org.foldsieve.embed.linear.SemiSupervisedDiscriminants;
+import org.foldsieve.embed.linear.SemiSupervisedReduction;
 import org.foldsieve.embed.spectral.LaplacianEigenmaps;
 import org.foldsieve.embed.spectral.LocalNeighborhoodEmbedding;
 import org.foldsieve.embed.spectral.LocallyLinearEmbedding;
@@ -29,7 +34,19 @@ final class VectorEmbeddings {
   private VectorEmbeddings() {}
 
   static List<Method<?>> all() {
-    return List.of(pca(), lpp(), npe(), laplacianEigenmaps(), lle(), isomap(), lne());
+    return List.of(
+        pca(),
+        lpp(),
+        npe(),
+        lda(),
+        mmc(),
+        mfa(),
+        ssdr(),
+        sda(),
+        laplacianEigenmaps(),
+        lle(),
+        isomap(),
+        lne());
   }
 
   private static Method<?> pca() {
@@ -74,6 +91,85 @@ final class VectorEmbeddings {
         .parameter("reg", REG_LLE, "0..")
         .parameter("energy", ENERGY, "auto|above 0 to 1")
         .choice("components", COMPONENTS)
+        .build();
+  }
+
+  private static Method<?> lda() {
+    return Method.embedding("Linear discriminant analysis", LinearDiscriminants.withDefaults())
+        .summary(
+            "The linear map in which classes stand far apart for how wide each of them is;"
+                + " Fisherfaces.")
+        .formula("S_b a = mu (S_w + reg tr(S_w)/r I) a, largest mu; Y = (X - mean) V a")
+        .paper("Belhumeur, Hespanha, Kriegman (1997), IEEE TPAMI 19(7)")
+        .parameter("dims", DIMS, "1..classes-1")
+        .parameter("reg", "share of the mean variance inside classes that is added to it", "0..")
+        .trait(Trait.NEEDS_CLASSES)
+        .build();
+  }
+
+  private static Method<?> mmc() {
+    return Method.embedding("Maximum margin criterion", MaximumMargin.withDefaults())
+        .summary(
+            "The orthogonal directions in which classes stand further apart than each of them is"
+                + " wide.")
+        .formula("(S_b - S_w) a = mu a, largest mu, A'A = I")
+        .paper("Li, Jiang, Zhang (2006), IEEE Transactions on Neural Networks 17(1)")
+        .parameter("dims", DIMS, "1..rank")
+        .trait(Trait.NEEDS_CLASSES)
+        .build();
+  }
+
+  private static Method<?> mfa() {
+    return Method.embedding("Marginal Fisher analysis", MarginalFisher.withDefaults())
+        .summary(
+            "The linear map in which near rows of one class stay near and near rows of different"
+                + " classes move apart.")
+        .formula("Z'L_B Z a = mu (Z'L_W Z + reg tr/r I) a, largest mu; Y = (X - mean) V a")
+        .paper("Yan et al. (2007), IEEE TPAMI 29(1)")
+        .parameter("dims", DIMS, "1..rank")
+        .parameter("within-neighbors", "nearest rows of the own class, k1", "1..rows-1")
+        .parameter("between-neighbors", "nearest rows of other classes, k2", "1..rows-1")
+        .parameter("reg", "share of the mean of the diagonal that is added to it", "0..")
+        .choice("margin", "each row with its k2 nearest, or the k2 nearest pairs of each class")
+        .trait(Trait.NEEDS_CLASSES)
+        .build();
+  }
+
+  private static Method<?> ssdr() {
+    return Method.embedding(
+            "Semi-supervised dimensionality reduction", SemiSupervisedReduction.withDefaults())
+        .summary(
+            "Principal components that keep rows which belong together close and others apart;"
+                + " rows may be without a label.")
+        .formula(
+            "Z'Z/n + alpha/(2 n_C) sum_cannot dd' - beta/(2 n_M) sum_must dd', largest values,"
+                + " A'A = I")
+        .paper("Zhang, Zhou, Chen (2007), SDM")
+        .parameter("dims", DIMS, "1..rank")
+        .parameter("alpha", "weight of the cannot pairs", "0..")
+        .parameter("beta", "weight of the must pairs", "0..")
+        .parameter(
+            "pairs",
+            "'must I J; cannot I J; ...' with rows from 0; in a file, one a line: pairs=@FILE",
+            "labels|pairs")
+        .trait(Trait.NEEDS_CLASSES)
+        .build();
+  }
+
+  private static Method<?> sda() {
+    return Method.embedding(
+            "Semi-supervised discriminant analysis", SemiSupervisedDiscriminants.withDefaults())
+        .summary(
+            "Discriminant analysis for few labels: labelled rows say where classes are, all rows"
+                + " which directions neighbours differ in; rows may be without a label.")
+        .formula(
+            "S_b a = mu (S_t + alpha tr(S_t)/tr(G) G + beta tr(S_t)/r I) a, G = Z'LZ, largest mu")
+        .paper("Cai, He, Han (2007), ICCV")
+        .parameter("dims", DIMS, "1..classes-1")
+        .parameter("neighbors", NEIGHBORS, "1..rows-1")
+        .parameter("alpha", "weight of the neighbours", "0..")
+        .parameter("beta", "share of the mean variance that is added to it", "above 0")
+        .trait(Trait.NEEDS_CLASSES)
         .build();
   }
 

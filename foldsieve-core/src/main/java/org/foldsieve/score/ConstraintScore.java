@@ -10,6 +10,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
+import org.foldsieve.graph.PairConstraints;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Require;

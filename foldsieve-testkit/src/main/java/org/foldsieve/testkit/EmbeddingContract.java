@@ -242,16 +242,18 @@ public final class EmbeddingContract {
     return Math.sqrt(sum);
   }
 
-  /** A gently bent sheet in five dimensions: one component, no ties, a clear map. */
+  /** A gently bent sheet in five dimensions: one component, no ties, a clear map; three classes. */
   private static Table sheet() {
     SplittableRandom random = new SplittableRandom(29);
     double[][] rows = new double[90][];
+    int[] codes = new int[rows.length];
     for (int i = 0; i < rows.length; i++) {
       double u = 3 * random.nextDouble();
       double v = random.nextDouble();
+      codes[i] = u < 1 ? 0 : v < 0.5 ? 1 : 2;
       rows[i] = new double[] {u, v, 0.3 * Math.sin(u), 0.2 * u * v, 0.1 * Math.cos(2 * v)};
     }
-    return Table.of(Matrix.ofRows(rows));
+    return Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("part", codes));
   }
 
   /** Three groups of small images with smooth differences inside each. */

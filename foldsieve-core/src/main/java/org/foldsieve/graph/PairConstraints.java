@@ -1,4 +1,4 @@
-package org.foldsieve.score;
+package org.foldsieve.graph;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +9,6 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
-import org.foldsieve.graph.Graph;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.ParameterException;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +71,7 @@ public final class PairConstraints {
 
   /**
    * Every pair of the given rows, a must where the labels are equal and a cannot where they differ.
-   * {@link ConstraintScore} does the same for all rows without listing the pairs.
+   * A method may do the same for all rows without listing the pairs.
    */
   public static PairConstraints ofLabels(Labels labels, int... rows) {
     List<int[]> must = new ArrayList<>();
@@ -167,12 +166,12 @@ public final class PairConstraints {
   }
 
   /** The must pairs as a graph on the rows of a table, every edge of weight 1. */
-  Graph mustGraph(int rows) {
+  public Graph mustGraph(int rows) {
     return graph(must, rows);
   }
 
   /** The cannot pairs as a graph on the rows of a table, every edge of weight 1. */
-  Graph cannotGraph(int rows) {
+  public Graph cannotGraph(int rows) {
     return graph(cannot, rows);
   }
 

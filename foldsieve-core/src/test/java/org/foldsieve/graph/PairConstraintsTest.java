@@ -1,4 +1,4 @@
-package org.foldsieve.score;
+package org.foldsieve.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
