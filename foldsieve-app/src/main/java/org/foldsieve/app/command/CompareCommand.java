@@ -6,6 +6,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputPath;
+import org.foldsieve.app.option.ProtocolOptions;
 import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.plot.CurvePlot;
@@ -40,6 +42,8 @@ import org.foldsieve.evaluation.compare.ComparedMethod;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
+import org.foldsieve.evaluation.compare.Judges;
+import org.foldsieve.evaluation.compare.Measure;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.method.Recommendation;
@@ -62,7 +66,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  foldsieve compare",
       "  foldsieve compare table.csv --label last --scale standard",
-      "  foldsieve compare digits --method gka,laplacian,fisher --output digits-report"
+      "  foldsieve compare digits --method gka,laplacian,fisher --output digits-report",
+      "  foldsieve compare visits.csv --label ill --classifier ridge,1nn --protocol groups=patient"
     })
 final class CompareCommand extends Command {
 
@@ -86,6 +91,17 @@ final class CompareCommand extends Command {
 
   @Mixin private MethodOptions methods = new MethodOptions();
   @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
+
+  @Option(
+      names = "--classifier",
+      paramLabel = "ID",
+      split = ",",
+      description =
+          "Who judges, with commas. Classes: 1nn (any number), ncm, svm, ridge, kmeans (default:"
+              + " ncm,1nn,kmeans). A number to predict: 5nn, ridge, trees (default: all three).")
+  private List<String> classifiers = new ArrayList<>();
+
+  @Mixin private ProtocolOptions protocol = new ProtocolOptions();
 
   @Option(
       names = "--top",
@@ -113,6 +129,7 @@ final class CompareCommand extends Command {
       throw new UsageException("--top must be at least 1: --top " + top);
     }
     List<Method<?>> named = methods.named(Scorers.KINDS);
+    protocol.column().ifPresent(dataOptions::nameRowsBy);
     // Rows are scaled split by split, so the table itself stays as it is.
     Dataset dataset =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, scale, session));
@@ -206,8 +223,12 @@ final class CompareCommand extends Command {
 
   private Comparison plan(List<FeatureScorer> scorers, Dataset dataset, Session session) {
     List<ComparedMethod> compared = scorers.stream().map(ComparedMethod::of).toList();
+    Table table = dataset.table();
+    Comparison suiting = Comparison.suiting(compared, table);
     Comparison plan =
-        Comparison.suiting(compared, dataset.table())
+        suiting
+            .withProtocol(protocol.protocol(table).orElse(suiting.protocol()))
+            .withMeasures(classifiers.isEmpty() ? suiting.measures() : judges(table))
             .withScaling(scale.kind().orElse(Scaling.Kind.NONE));
     if (top != null) {
       if (top > dataset.units().size()) {
@@ -229,6 +250,18 @@ final class CompareCommand extends Command {
     return plan;
   }
 
+  private List<Measure> judges(Table table) {
+    return Judges.of(
+        classifiers,
+        table
+            .labels()
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "--classifier judges by labels, and the table has none; name a column with"
+                            + " --label")));
+  }
+
   private static ComparisonResult compare(
       Comparison plan, Samples samples, @Nullable Path folder, Run run) {
     if (folder == null) {
@@ -247,12 +280,19 @@ final class CompareCommand extends Command {
   }
 
   private static void plot(ComparisonResult result, Answer answer, Path folder, Outputs outputs) {
-    for (Criterion criterion : result.criteria()) {
-      String name =
-          String.format(Locale.ROOT, "curves-%s-%s.png", criterion.measure(), criterion.metric());
-      PlotFiles.write(
-          CurvePlot.of(result, criterion, answer.methods()), folder.resolve(name), outputs);
+    for (Measure measure : result.plan().measures()) {
+      // Of the judges of labels the one that decides; the report has them all.
+      List<Criterion> drawn = measure.deciding().map(List::of).orElse(measure.criteria());
+      drawn.forEach(criterion -> plot(result, criterion, answer, folder, outputs));
     }
+  }
+
+  private static void plot(
+      ComparisonResult result, Criterion criterion, Answer answer, Path folder, Outputs outputs) {
+    String name =
+        String.format(Locale.ROOT, "curves-%s-%s.png", criterion.measure(), criterion.metric());
+    PlotFiles.write(
+        CurvePlot.of(result, criterion, answer.methods()), folder.resolve(name), outputs);
   }
 
   private static void writeTables(ComparisonResult result, Path folder, Outputs outputs) {

@@ -124,6 +124,18 @@ public final class DataOptions {
       description = "Each row is an image of R x C pixels.")
   private @Nullable String image;
 
+  /**
+   * Lets a column name the rows whatever else was to name them, which is then left out: the column
+   * says something of each row that a command needs and that is no feature.
+   */
+  public void nameRowsBy(String column) {
+    if (id != null && !id.equals(column)) {
+      drop = new ArrayList<>(drop);
+      drop.add(id);
+    }
+    id = column;
+  }
+
   /** The options of the reader. */
   public ReadOptions readOptions() {
     if (label != null && labels != null) {

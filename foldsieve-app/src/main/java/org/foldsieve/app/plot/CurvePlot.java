@@ -25,6 +25,9 @@ public final class CurvePlot {
   private static final BasicStroke DASHED =
       new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {6, 4}, 0);
 
+  private static final BasicStroke DOTTED =
+      new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {2, 3}, 0);
+
   private CurvePlot() {}
 
   /** The mean of every method over the number of features. */
@@ -53,7 +56,21 @@ public final class CurvePlot {
       series.setLineColor(random ? Palette.SOFT : Palette.of(m));
       series.setLineStyle(random ? DASHED : PLAIN);
     }
+    result.guess(criterion).ifPresent(value -> addGuess(chart, result, criterion, value));
     return new ChartPlot(chart);
+  }
+
+  /** What is reached without a look at any feature, across the picture. */
+  private static void addGuess(
+      XYChart chart, ComparisonResult result, Criterion criterion, double value) {
+    int[] sizes = result.curve(Comparison.RANDOM, criterion).sizes();
+    double shown = Measured.isPercent(criterion) ? 100 * value : value;
+    XYSeries series =
+        chart.addSeries(
+            "guess", new double[] {sizes[0], sizes[sizes.length - 1]}, new double[] {shown, shown});
+    series.setMarker(SeriesMarkers.NONE);
+    series.setLineColor(Palette.SOFT);
+    series.setLineStyle(DOTTED);
   }
 
   static void style(XYChart chart) {

@@ -34,7 +34,8 @@ final class MethodTable {
     html.append(
         "<p class=\"hint\">Mean: over all subset sizes and splits. Enough: the fewest features"
             + " within one standard error of the best. Stability: Kuncheva’s index of the features"
-            + " chosen on different splits, 1 for the same, 0 for chance. A heading sorts.</p>\n");
+            + " chosen on different splits, 1 for the same, 0 for chance. Guess: always the largest class, or the mean number,"
+            + " without a look at any feature. A heading sorts.</p>\n");
     return html.toString();
   }
 
@@ -62,6 +63,7 @@ final class MethodTable {
     for (String method : methods) {
       row(html, method, criterion, widest);
     }
+    content.result().guess(criterion).ifPresent(value -> guess(html, value, criterion));
     html.append("</tbody></table></div>\n");
   }
 
@@ -88,6 +90,15 @@ final class MethodTable {
     cell(html, summary.bestFeatures(), Integer.toString(summary.bestFeatures()));
     cell(html, summary.oneErrorFeatures(), Integer.toString(summary.oneErrorFeatures()));
     stability(html, method, summary.oneErrorFeatures());
+    html.append("</tr>\n");
+  }
+
+  private static void guess(StringBuilder html, double value, Criterion criterion) {
+    html.append("<tr class=\"baseline\"><td>guess</td>");
+    cell(html, value, Measured.value(value, criterion));
+    for (int empty = 0; empty < 5; empty++) {
+      cell(html, -1, "");
+    }
     html.append("</tr>\n");
   }
 

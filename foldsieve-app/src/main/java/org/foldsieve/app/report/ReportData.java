@@ -57,7 +57,7 @@ final class ReportData {
     JsonArray criteria = new JsonArray();
     JsonObject curves = new JsonObject();
     for (Criterion criterion : result.criteria()) {
-      criteria.add(describe(criterion));
+      criteria.add(describe(criterion, result));
       curves.add(criterion.toString(), curves(criterion));
     }
     json.add("criteria", criteria);
@@ -70,13 +70,14 @@ final class ReportData {
     return json;
   }
 
-  private static JsonObject describe(Criterion criterion) {
+  private static JsonObject describe(Criterion criterion, ComparisonResult result) {
     JsonObject json = new JsonObject();
     json.addProperty("id", criterion.toString());
     json.addProperty("label", Measured.name(criterion));
     json.addProperty("higher", criterion.higherIsBetter());
     json.addProperty("percent", Measured.isPercent(criterion));
     json.addProperty("units", Measured.hasUnits(criterion));
+    result.guess(criterion).ifPresent(value -> json.add("guess", number(value)));
     return json;
   }
 

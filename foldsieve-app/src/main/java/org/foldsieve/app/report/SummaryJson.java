@@ -30,15 +30,32 @@ public final class SummaryJson {
       }
       root.add(method, entry);
     }
+    JsonObject guesses = new JsonObject();
+    for (Criterion criterion : result.criteria()) {
+      result
+          .guess(criterion)
+          .ifPresent(
+              value -> {
+                JsonObject guess = new JsonObject();
+                guess.addProperty("metric", criterion.metric());
+                guess.add("mean", number(value));
+                guesses.add(key(criterion, result), guess);
+              });
+    }
+    if (guesses.size() > 0) {
+      root.add("guess", guesses);
+    }
     GSON.toJson(root, out);
     out.write("\n");
   }
 
-  /** The classifier, and the metric too where it has several: {@code kmeans-nmi}. */
+  /** The classifier, and the metric too where it is not accuracy but one of several. */
   private static String key(Criterion criterion, ComparisonResult result) {
     long alike =
         result.criteria().stream().filter(c -> c.measure().equals(criterion.measure())).count();
-    return alike == 1 ? criterion.measure() : criterion.measure() + "-" + criterion.metric();
+    return alike == 1 || criterion.metric().equals("accuracy")
+        ? criterion.measure()
+        : criterion.measure() + "-" + criterion.metric();
   }
 
   private static JsonObject describe(Summary summary) {

@@ -3,6 +3,7 @@ package org.foldsieve.app.text;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.evaluation.compare.PairedDifference;
@@ -67,6 +68,7 @@ public record AnswerText(Answer answer, String defaultMethod) {
             answer.result().features(),
             Measured.value(answer.allValue(), criterion));
     return text
+        + describeGuess()
         + describeErrors()
         + answer.overNext().map(this::describeNext).orElse("")
         + describeDefault()
@@ -74,6 +76,18 @@ public record AnswerText(Answer answer, String defaultMethod) {
             Locale.ROOT,
             " %s chosen by these same results: expect slightly less on new data.",
             answer.fewerAreEnough() ? "Method and number were" : "The method was");
+  }
+
+  /** What the largest class alone gives; of a number the mean gives R² 0, as everybody knows. */
+  private String describeGuess() {
+    Criterion criterion = answer.criterion();
+    OptionalDouble guess = answer.result().guess(criterion);
+    return guess.isEmpty() || criterion.metric().equals("r2")
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            " Always guessing the largest class gives %s.",
+            Measured.value(guess.getAsDouble(), criterion));
   }
 
   /** What is left to be wrong by, where a number is predicted: in its own units. */

@@ -3,6 +3,7 @@ package org.foldsieve.app.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
@@ -30,6 +31,9 @@ public final class ComparisonText {
     methods.add(Comparison.RANDOM);
     methods.add(Comparison.ALL);
     methods.forEach(method -> table.row(line(method, answer)));
+    if (answer.result().guess(answer.criterion()).isPresent()) {
+      table.row(guess(answer));
+    }
     return String.format(
         Locale.ROOT,
         """
@@ -39,14 +43,18 @@ public final class ComparisonText {
         %s
 
         %s
-        Means over all subset sizes and splits, with their standard errors. Best by %s;
-        enough: the fewest features within one standard error of it.
+        Means of %s over all subset sizes and splits, with their standard errors. Best by %s;
+        enough: the fewest features within one standard error of it.%s
         """,
         data,
         words.headline(),
         words.evidence(),
         table,
-        Measured.judge(answer.criterion()));
+        Measured.metric(answer.criterion()),
+        Measured.judge(answer.criterion()),
+        answer.result().guess(answer.criterion()).isPresent()
+            ? " Guess: without a look at any feature."
+            : "");
   }
 
   private static Object[] line(String method, Answer answer) {
@@ -65,6 +73,17 @@ public final class ComparisonText {
     cells.add(Measured.value(told.best(), answer.criterion()));
     cells.add(told.bestFeatures());
     cells.add(told.oneErrorFeatures());
+    return cells.toArray();
+  }
+
+  private static Object[] guess(Answer answer) {
+    List<Object> cells = new ArrayList<>(List.of("guess"));
+    for (Criterion criterion : answer.deciding()) {
+      OptionalDouble value = answer.result().guess(criterion);
+      cells.add(value.isPresent() ? Measured.value(value.getAsDouble(), criterion) : "");
+      cells.add("");
+    }
+    cells.addAll(List.of("", "", ""));
     return cells.toArray();
   }
 }

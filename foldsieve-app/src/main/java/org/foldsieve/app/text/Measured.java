@@ -19,7 +19,16 @@ public final class Measured {
           "neighbors", "neighbours");
 
   private static final Map<String, String> METRICS =
-      Map.of("acc", "ACC", "nmi", "NMI", "r2", "R²", "rmse", "RMSE", "mae", "MAE");
+      Map.of(
+          "acc", "ACC",
+          "nmi", "NMI",
+          "auc", "AUC",
+          "macro-f1", "macro F1",
+          "balanced-accuracy", "balanced accuracy",
+          "log-loss", "log loss",
+          "r2", "R²",
+          "rmse", "RMSE",
+          "mae", "MAE");
 
   private static final Pattern NEIGHBORS = Pattern.compile("([0-9]+)nn");
 

@@ -127,26 +127,30 @@
     };
   }
 
-  function allFeatures(criterion, view) {
-    const value = data.curves[criterion.id].all;
-    if (!value || view === "difference") return [];
+  /** Across the chart: what all features reach, and what a guess without any. */
+  function level(name, text, value) {
     const tint = css("--soft");
-    return [
-      {
-        type: "line",
-        name: "all",
-        data: [],
-        itemStyle: { color: tint },
+    return {
+      type: "line",
+      name,
+      data: [],
+      itemStyle: { color: tint },
+      lineStyle: { color: tint, type: "dotted" },
+      markLine: {
+        silent: true,
+        symbol: "none",
         lineStyle: { color: tint, type: "dotted" },
-        markLine: {
-          silent: true,
-          symbol: "none",
-          lineStyle: { color: tint, type: "dotted" },
-          label: { formatter: "all features", position: "insideEndTop", color: tint },
-          data: [{ yAxis: value.mean[0] }],
-        },
+        label: { formatter: text, position: "insideEndTop", color: tint },
+        data: [{ yAxis: value }],
       },
-    ];
+    };
+  }
+
+  function levels(criterion, view) {
+    if (view === "difference") return [];
+    const all = data.curves[criterion.id].all;
+    const lines = all ? [level("all", "all features", all.mean[0])] : [];
+    return criterion.guess === undefined ? lines : lines.concat(level("guess", "guess", criterion.guess));
   }
 
   function curvesOption() {
@@ -162,7 +166,7 @@
       series.push(line(full, method, place));
       if (curve.se[0] !== null) series.push(band(full, method, tint));
     });
-    series.push(...allFeatures(criterion, view));
+    series.push(...levels(criterion, view));
     const unit = criterion.percent
       ? view === "difference" ? " (points above random)" : " (%)"
       : view === "difference" ? " (less that of random)" : "";

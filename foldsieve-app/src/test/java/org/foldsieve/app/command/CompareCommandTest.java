@@ -68,7 +68,7 @@ class CompareCommandTest {
         List.of(
             ComparedMethod.of(Methods.scorer("variance", Map.of())),
             ComparedMethod.of(Methods.scorer("fisher", Map.of())));
-    Comparison plan = Comparison.withClasses(methods, 3).withScaling(Scaling.Kind.NONE);
+    Comparison plan = Comparison.suiting(methods, iris).withScaling(Scaling.Kind.NONE);
     plan.run(iris, out(), Run.defaults());
     try (DirectoryStream<Path> journals = Files.newDirectoryStream(out(), "*.journal")) {
       for (Path journal : journals) {
@@ -254,6 +254,103 @@ class CompareCommandTest {
         .contains("pearson,folds:5x2,0,ridge,1,rmse,", "pearson,folds:5x2,0,5nn,1,mae,");
     assertThat(Files.readString(out().resolve("summary.json"))).contains("\"ridge-r2\"");
     assertThat(out().resolve("curves-trees-r2.png")).exists();
+  }
+
+  /** A coin for each patient: known by its other visits, and not by anything else. */
+  @Test
+  void groupsTimesFilesAndJudgesAreChosenOnTheCommandLine() throws IOException {
+    StringBuilder text = new StringBuilder("visit,patient,a,b,ill\n");
+    StringBuilder splits = new StringBuilder();
+    for (int i = 0; i < 120; i++) {
+      int patient = i % 24;
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "2026-01-%02d,p%d,%d.%d,%d.%d,%s%n",
+              1 + i / 6,
+              patient,
+              patient * 7 % 24,
+              i / 24,
+              patient * 11 % 24,
+              i / 24,
+              patient * 5 % 24 < 12 ? "yes" : "no"));
+      splits.append(i % 3 == 0 ? "test\n" : "train\n");
+    }
+    Path visits = table(text.toString());
+    Path file = Files.writeString(folder.resolve("splits.csv"), splits);
+    String[] common = {
+      "compare",
+      visits.toString(),
+      "--label",
+      "ill",
+      "-m",
+      "fisher",
+      "--classifier",
+      "1nn,ridge",
+      "--force",
+      "-o",
+      out().toString()
+    };
+    Outcome groups = Outcome.of(with(common, "--protocol", "groups=patient", "--drop", "visit"));
+    assertThat(groups.code()).as(groups.err()).isZero();
+    assertThat(groups.out()).contains("2 features", "1-NN", "ridge").doesNotContain("class mean");
+    assertThat(results()).contains("fisher,groups:patient,9,ridge,2,macro-f1,");
+    Outcome time = Outcome.of(with(common, "--protocol", "time=visit", "--id", "patient"));
+    assertThat(time.code()).as(time.err()).isZero();
+    assertThat(time.out()).contains("2 features");
+    assertThat(results()).contains("fisher,time:visit,4,").doesNotContain("time:visit,5,");
+    Outcome given =
+        Outcome.of(with(common, "--protocol", "file=" + file, "--drop", "visit,patient"));
+    assertThat(given.code()).as(given.err()).isZero();
+    assertThat(results()).contains("fisher,file:splits.csv,0,").doesNotContain("splits.csv,1,");
+
+    Outcome unknown = Outcome.of(with(common, "--protocol", "fold=5", "--drop", "visit,patient"));
+    assertThat(unknown.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(unknown.err()).contains("unknown --protocol 'fold=5'; known: folds=5x2");
+    Outcome noTime = Outcome.of(with(common, "--protocol", "time=patient", "--drop", "visit"));
+    assertThat(noTime.code()).isEqualTo(ExitCode.DATA);
+    assertThat(noTime.err()).contains("row 0 has 'p0' for a time in 'patient'");
+    Outcome forest = Outcome.of("compare", "iris", "--classifier", "forest");
+    assertThat(forest.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(forest.err()).contains("known: 1nn (any number), ncm, svm, ridge, kmeans");
+  }
+
+  private static String[] with(String[] command, String... more) {
+    return Stream.concat(Stream.of(command), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
+  void unevenClassesAreSaidAndTheGuessStandsBeside() throws IOException {
+    StringBuilder text = new StringBuilder("a,b,spill\n");
+    for (int i = 0; i < 200; i++) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%d,%d,%s%n",
+              (i * 37) % 101 + (i % 20 == 0 ? 100 : 0),
+              (i * i) % 97,
+              i % 20 == 0 ? "yes" : "no"));
+    }
+    Outcome outcome =
+        Outcome.of(
+            "compare",
+            table(text.toString()).toString(),
+            "-m",
+            "fisher,variance",
+            "-o",
+            out().toString());
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.err()).contains("'no' has 95.0 % of the rows", "balanced accuracy decides");
+    assertThat(outcome.out())
+        .contains(
+            "balanced accuracy on rows that took no part in ranking is",
+            "Always guessing the largest class gives 50.0 %.",
+            "Means of balanced accuracy",
+            "guess");
+    assertThat(Files.readString(out().resolve("summary.json")))
+        .contains("\"1nn\"", "\"1nn-balanced-accuracy\"", "\"1nn-auc\"", "\"guess\"");
+    assertThat(out().resolve("curves-1nn-balanced-accuracy.png")).exists();
+    assertThat(out().resolve("curves-1nn-accuracy.png")).doesNotExist();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.foldsieve.evaluation.classify;
 
+import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
@@ -29,5 +30,37 @@ final class Checks {
       }
     }
     return labels;
+  }
+
+  /** The share of each class among the training rows. */
+  static double[] shares(Labels labels) {
+    int[] sizes = labels.classSizes();
+    double[] shares = new double[sizes.length];
+    for (int c = 0; c < shares.length; c++) {
+      shares[c] = (double) sizes[c] / labels.rows();
+    }
+    return shares;
+  }
+
+  /** Replaces logarithms of weights by the shares of the weights, whatever their size. */
+  static void softmax(double[] logarithms) {
+    double largest = Arrays.stream(logarithms).max().orElseThrow();
+    double sum = 0;
+    for (int c = 0; c < logarithms.length; c++) {
+      logarithms[c] = Math.exp(logarithms[c] - largest);
+      sum += logarithms[c];
+    }
+    for (int c = 0; c < logarithms.length; c++) {
+      logarithms[c] /= sum;
+    }
+  }
+
+  /** The place of the largest value, the first where several are equal. */
+  static int largest(double[] values) {
+    int best = 0;
+    for (int c = 1; c < values.length; c++) {
+      best = values[c] > values[best] ? c : best;
+    }
+    return best;
   }
 }

@@ -76,10 +76,27 @@ public record LinearSvm(int tuningFolds) implements Classifier {
 
   @Override
   public int[][] predict(Table training, Table test, int[] order, int[] sizes, Run run) {
+    int[][] predicted = new int[sizes.length][test.rows()];
+    classify(
+        training,
+        test,
+        order,
+        sizes,
+        run,
+        (row, size, code, probabilities) -> predicted[size][row] = code);
+    return predicted;
+  }
+
+  /**
+   * The machine has no probabilities; in their place stand the decision values, each the logarithm
+   * of a weight. They order rows rightly (AUC) and are not calibrated (log loss).
+   */
+  @Override
+  public void classify(
+      Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
     Prefixes.largest(order, sizes);
     Labels labels = Checks.classes(id(), training);
     int[] foldOf = dealFolds(labels);
-    int[][] predicted = new int[sizes.length][];
     run.forEach(
         "linear svm",
         sizes.length,
@@ -89,10 +106,24 @@ public record LinearSvm(int tuningFolds) implements Classifier {
           double cost = tune(rows, labels, foldOf, seed, run);
           int[] all = IntStream.range(0, training.rows()).toArray();
           Model model = fit(rows.training, labels, all, rows.features, cost, seed);
-          predicted[s] =
-              Arrays.stream(rows.test).mapToInt(row -> (int) Linear.predict(model, row)).toArray();
+          double[] values = new double[model.getNrClass()];
+          for (int t = 0; t < test.rows(); t++) {
+            int code = (int) Linear.predictValues(model, rows.test[t], values);
+            listener.classified(t, s, code, probabilities(model, values, labels.classCount()));
+          }
         });
-    return predicted;
+  }
+
+  private static double[] probabilities(Model model, double[] values, int classes) {
+    double[] probabilities = new double[classes];
+    Arrays.fill(probabilities, Double.NEGATIVE_INFINITY);
+    int[] codes = model.getLabels();
+    for (int c = 0; c < codes.length; c++) {
+      // Two classes have one decision value, for the first against the second.
+      probabilities[codes[c]] = codes.length == 2 && c == 1 ? -values[0] : values[c];
+    }
+    Checks.softmax(probabilities);
+    return probabilities;
   }
 
   /** Stratified folds by position: the r-th row of a class is in fold r mod folds. */

@@ -1,8 +1,12 @@
 package org.foldsieve.evaluation.classify;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.prefix.PrefixClasses;
 import org.foldsieve.neighbor.prefix.Prefixes;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 
 /**
@@ -37,5 +41,94 @@ public record NearestClassMean() implements Classifier {
     Prefixes.largest(order, sizes);
     Checks.classes(id(), training);
     return PrefixClasses.ofNearestMean(training, test, order, sizes, run);
+  }
+
+  /**
+   * The probability of a class is that under normal distributions about the class means, all of one
+   * spread, which is the mean variance of the selected features within the classes:
+   *
+   * <p>\[ p_c \propto \exp(-\|x - \mu_c\|^2 / 2\sigma^2) \]
+   */
+  @Override
+  public void classify(
+      Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
+    int features = Prefixes.largest(order, sizes);
+    Labels labels = Checks.classes(id(), training);
+    int[][] members = labels.classMembers();
+    int[] present = IntStream.range(0, members.length).filter(c -> members[c].length > 0).toArray();
+    double[] means = means(training, members, present, order, features);
+    double[] spread = spread(training, members, present, means, order, features);
+    run.forEach(
+        "nearest class mean",
+        test.rows(),
+        t -> {
+          double[] row = new double[test.features()];
+          test.copyRow(t, row);
+          double[] distances = new double[present.length];
+          double[] probabilities = new double[members.length];
+          double variances = 0;
+          int m = 0;
+          for (int s = 0; s < sizes.length; s++) {
+            for (; m < sizes[s]; m++) {
+              variances += spread[m];
+              for (int c = 0; c < present.length; c++) {
+                double difference = row[order[m]] - means[m * present.length + c];
+                distances[c] += difference * difference;
+              }
+            }
+            double variance = variances / m;
+            int nearest = nearest(distances);
+            Arrays.fill(probabilities, Double.NEGATIVE_INFINITY);
+            for (int c = 0; c < present.length; c++) {
+              double above = distances[c] - distances[nearest];
+              probabilities[present[c]] = above == 0 ? 0 : -above / (2 * variance);
+            }
+            Checks.softmax(probabilities);
+            listener.classified(t, s, present[nearest], probabilities);
+          }
+        });
+  }
+
+  private static int nearest(double[] distances) {
+    int nearest = 0;
+    for (int c = 1; c < distances.length; c++) {
+      nearest = distances[c] < distances[nearest] ? c : nearest;
+    }
+    return nearest;
+  }
+
+  /** The mean squared distance of each feature from the mean of the row's class. */
+  private static double[] spread(
+      Table training, int[][] members, int[] present, double[] means, int[] order, int features) {
+    double[] spread = new double[features];
+    double[] column = new double[training.rows()];
+    for (int m = 0; m < features; m++) {
+      training.copyColumn(order[m], column);
+      for (int c = 0; c < present.length; c++) {
+        double mean = means[m * present.length + c];
+        for (int row : members[present[c]]) {
+          spread[m] += (column[row] - mean) * (column[row] - mean) / training.rows();
+        }
+      }
+    }
+    return spread;
+  }
+
+  /** The mean of feature order[m] in present class c at {@code m * classes + c}. */
+  private static double[] means(
+      Table training, int[][] members, int[] present, int[] order, int features) {
+    double[] means = Matrix.zeros(features, present.length).values();
+    double[] column = new double[training.rows()];
+    for (int m = 0; m < features; m++) {
+      training.copyColumn(order[m], column);
+      for (int c = 0; c < present.length; c++) {
+        double sum = 0;
+        for (int row : members[present[c]]) {
+          sum += column[row];
+        }
+        means[m * present.length + c] = sum / members[present[c]].length;
+      }
+    }
+    return means;
   }
 }

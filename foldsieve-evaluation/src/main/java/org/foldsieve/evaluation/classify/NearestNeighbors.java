@@ -62,6 +62,35 @@ public record NearestNeighbors(int neighbors) implements Classifier {
     return predicted;
   }
 
+  /**
+   * The probability of a class is its share of the votes, with one vote more that is shared by all
+   * classes as they occur among the training rows: else one neighbour would be sure of everything.
+   */
+  @Override
+  public void classify(
+      Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
+    Labels labels = Checks.classes(id(), training);
+    int[] codes = labels.codes();
+    double[] shares = Checks.shares(labels);
+    Prefixes.nearest(
+        training,
+        test,
+        order,
+        sizes,
+        neighbors,
+        run,
+        (query, size, nearest) -> {
+          double[] probabilities = shares.clone();
+          for (int row : nearest) {
+            probabilities[codes[row]]++;
+          }
+          for (int c = 0; c < probabilities.length; c++) {
+            probabilities[c] /= neighbors + 1;
+          }
+          listener.classified(query, size, vote(nearest, codes, shares.length), probabilities);
+        });
+  }
+
   private static int vote(int[] nearest, int[] codes, int classes) {
     if (nearest.length == 1) {
       return codes[nearest[0]];

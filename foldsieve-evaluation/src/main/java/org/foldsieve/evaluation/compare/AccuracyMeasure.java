@@ -7,7 +7,8 @@ import org.foldsieve.evaluation.classify.Classifier;
 import org.foldsieve.run.Run;
 
 /**
- * The share of test rows a classifier gets right.
+ * The share of test rows a classifier gets right, and nothing else; {@link ClassificationMeasure}
+ * gives more.
  *
  * @param classifier the classifier
  * @since 0.1.0

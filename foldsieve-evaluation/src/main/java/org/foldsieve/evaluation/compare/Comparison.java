@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
@@ -106,7 +107,7 @@ public record Comparison(
   }
 
   /**
-   * Nearest class mean and 1-NN; see {@link #of}.
+   * Nearest class mean and 1-NN by their accuracy alone; see {@link #of}.
    *
    * @param methods the methods, each under a name of its own
    * @return the plan
@@ -122,15 +123,20 @@ public record Comparison(
   /**
    * For tables with classes: nearest class mean and 1-NN at every prefix up to 200 features and a
    * grid beyond, k-means at a coarse grid; 5 stratified folds, twice; no scaling; 5 random orders.
+   * Accuracy decides, or {@linkplain ClassificationMeasure balanced accuracy} where the classes are
+   * uneven.
    *
    * @param methods the methods, each under a name of its own
-   * @param classes how many classes there are
+   * @param labels the classes of all rows
    * @return the plan
    */
-  public static Comparison withClasses(List<ComparedMethod> methods, int classes) {
-    List<Measure> measures = new ArrayList<>(withClasses(methods).measures());
-    measures.add(ClusterMeasure.ofClasses(classes));
-    return of(methods, measures);
+  public static Comparison withClasses(List<ComparedMethod> methods, Labels labels) {
+    return of(
+        methods,
+        List.of(
+            ClassificationMeasure.of(NearestClassMean.withDefaults(), labels),
+            ClassificationMeasure.of(NearestNeighbors.withDefaults(), labels),
+            ClusterMeasure.ofClasses(labels.classCount())));
   }
 
   /**
@@ -169,7 +175,7 @@ public record Comparison(
   }
 
   /**
-   * What suits a table: {@linkplain #withClasses(List, int) by its classes}, {@linkplain
+   * What suits a table: {@linkplain #withClasses(List, Labels) by its classes}, {@linkplain
    * #withNumbers by its number}, or {@linkplain #withoutClasses without} where it has neither, with
    * a cluster for every 20 rows, 2 to 10 of them.
    *
@@ -180,11 +186,7 @@ public record Comparison(
   public static Comparison suiting(List<ComparedMethod> methods, Table table) {
     return table
         .labels()
-        .map(
-            labels ->
-                labels.isNumeric()
-                    ? withNumbers(methods)
-                    : withClasses(methods, labels.classCount()))
+        .map(labels -> labels.isNumeric() ? withNumbers(methods) : withClasses(methods, labels))
         .orElseGet(() -> withoutClasses(methods, clusters(table)));
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.foldsieve.evaluation.metric.Stability;
 
@@ -33,6 +34,9 @@ public final class ComparisonResult {
   /** For each method, its order on each split. */
   private final Map<String, int[][]> orders;
 
+  /** What guessing reaches. */
+  private final Map<Criterion, Double> guesses;
+
   private final List<Refusal> refusals;
   private final List<String> notes;
   private final List<String> recovery;
@@ -45,6 +49,7 @@ public final class ComparisonResult {
       Map<Criterion, int[]> sizes,
       Map<String, Map<Criterion, double[][]>> values,
       Map<String, int[][]> orders,
+      Map<Criterion, Double> guesses,
       List<Refusal> refusals,
       List<String> notes,
       List<String> recovery) {
@@ -56,6 +61,7 @@ public final class ComparisonResult {
     this.sizes = Collections.unmodifiableMap(new LinkedHashMap<>(sizes));
     this.values = values;
     this.orders = orders;
+    this.guesses = Map.copyOf(guesses);
     this.refusals = List.copyOf(refusals);
     this.notes = List.copyOf(notes);
     this.recovery = List.copyOf(recovery);
@@ -208,6 +214,17 @@ public final class ComparisonResult {
         curve.sizes()[oneError],
         Statistics.mean(difference),
         Statistics.standardError(difference));
+  }
+
+  /**
+   * {@return what somebody reaches who looks at no feature and always guesses the same (the largest
+   * class, the mean number): the mean over splits; empty where there is nothing to guess}
+   *
+   * @param criterion one of {@link #criteria()}
+   */
+  public OptionalDouble guess(Criterion criterion) {
+    Double value = guesses.get(criterion);
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
   private static double[] splitMeans(double[][] values) {

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.Split;
@@ -155,9 +157,12 @@ final class ComparisonRun {
             Arrays.stream(findings).map(split -> split[method].order()).toArray(int[][]::new));
       }
     }
+    Table table = samples.table();
     List<String> notes =
-        plan.measures().stream()
-            .flatMap(measure -> measure.notes(samples.table()).stream())
+        Stream.concat(
+                plan.protocol().notes(table).stream(),
+                plan.measures().stream().flatMap(measure -> measure.notes(table).stream()))
+            .distinct()
             .toList();
     ComparisonResult result =
         new ComparisonResult(
@@ -168,6 +173,7 @@ final class ComparisonRun {
             sizes,
             values,
             orders,
+            guesses(),
             refusals,
             notes,
             recovery);
@@ -176,5 +182,24 @@ final class ComparisonRun {
           "no method could rank these rows: " + String.join("; ", result.notes()));
     }
     return result;
+  }
+
+  /** What is reached without a look at any feature, by criterion: the mean over splits. */
+  private Map<Criterion, Double> guesses() {
+    Map<Criterion, Double> guesses = new LinkedHashMap<>();
+    if (samples.table().labels().isEmpty()) {
+      return guesses;
+    }
+    Labels labels = samples.table().labels().get();
+    for (Measure measure : plan.measures()) {
+      for (Split split : splits) {
+        double[] values =
+            measure.guess(labels.select(split.training()), labels.select(split.test()));
+        for (int c = 0; c < values.length; c++) {
+          guesses.merge(measure.criteria().get(c), values[c] / splits.size(), Double::sum);
+        }
+      }
+    }
+    return guesses;
   }
 }

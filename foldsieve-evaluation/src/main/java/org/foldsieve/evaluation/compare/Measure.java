@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.compare;
 
 import java.util.List;
 import java.util.Optional;
+import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
 
@@ -50,6 +51,17 @@ public interface Measure {
    * @return the value of criterion c at {@code [c][s]}
    */
   double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run);
+
+  /**
+   * {@return the value of each criterion for somebody who looks at no feature and always guesses
+   * the same: the largest class, the mean number; empty where there is nothing to guess}
+   *
+   * @param training the labels of the training rows
+   * @param test the labels of the test rows
+   */
+  default double[] guess(Labels training, Labels test) {
+    return new double[0];
+  }
 
   /**
    * {@return what a reader should know of this measure on this table, such as that rows were drawn}

@@ -3,6 +3,7 @@ package org.foldsieve.evaluation.compare;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.regress.RandomTrees;
@@ -61,26 +62,47 @@ public record RegressionMeasure(Regressor regressor) implements Measure {
   public double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run) {
     double[][] predicted = regressor.predict(data.training(), data.test(), order, sizes, run);
     Labels truth = data.test().labels().orElseThrow();
-    double mean = 0;
-    for (int t = 0; t < truth.rows(); t++) {
-      mean += truth.number(t) / truth.rows();
-    }
     double[][] values = new double[3][sizes.length];
     for (int s = 0; s < sizes.length; s++) {
-      double squares = 0;
-      double spread = 0;
-      double sizesOfErrors = 0;
-      for (int t = 0; t < truth.rows(); t++) {
-        double error = truth.number(t) - predicted[s][t];
-        squares += error * error;
-        sizesOfErrors += Math.abs(error);
-        spread += (truth.number(t) - mean) * (truth.number(t) - mean);
+      double[] ofSize = predicted[s];
+      double[] found = errors(truth, t -> ofSize[t]);
+      for (int c = 0; c < values.length; c++) {
+        values[c][s] = found[c];
       }
-      values[0][s] = r2(squares, spread);
-      values[1][s] = Math.sqrt(squares / truth.rows());
-      values[2][s] = sizesOfErrors / truth.rows();
     }
     return values;
+  }
+
+  /** R², RMSE and MAE. */
+  private static double[] errors(Labels truth, IntToDoubleFunction predicted) {
+    double mean = mean(truth);
+    double squares = 0;
+    double spread = 0;
+    double absolute = 0;
+    for (int t = 0; t < truth.rows(); t++) {
+      double error = truth.number(t) - predicted.applyAsDouble(t);
+      squares += error * error;
+      absolute += Math.abs(error);
+      spread += (truth.number(t) - mean) * (truth.number(t) - mean);
+    }
+    return new double[] {
+      r2(squares, spread), Math.sqrt(squares / truth.rows()), absolute / truth.rows()
+    };
+  }
+
+  private static double mean(Labels numbers) {
+    double mean = 0;
+    for (int t = 0; t < numbers.rows(); t++) {
+      mean += numbers.number(t) / numbers.rows();
+    }
+    return mean;
+  }
+
+  /** Always the mean of the training rows. */
+  @Override
+  public double[] guess(Labels training, Labels test) {
+    double mean = mean(training);
+    return errors(test, t -> mean);
   }
 
   private static double r2(double squares, double spread) {

@@ -1,8 +1,10 @@
 package org.foldsieve.evaluation.protocol;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
@@ -39,6 +41,8 @@ public record GivenSplits(String name, List<Split> given) implements Protocol {
       }
     }
   }
+
+  private static final Set<String> PARTS = Set.of("train", "test", "");
 
   /**
    * {@return one split: the first rows for training, all others for testing}
@@ -79,6 +83,53 @@ public record GivenSplits(String name, List<Split> given) implements Protocol {
       splits.add(new Split(s, shift(training.get(s), base), shift(test.get(s), base)));
     }
     return new GivenSplits(name, splits);
+  }
+
+  /**
+   * Splits from the lines of a text: a line for each row of the table, a word for each split, with
+   * commas between: {@code train}, {@code test}, or nothing for a row that takes no part. A first
+   * line with other words names the splits and is left out.
+   *
+   * @param name the name for results, one word without commas
+   * @param lines the lines
+   * @return the splits
+   */
+  public static GivenSplits parse(String name, List<String> lines) {
+    boolean header =
+        !lines.isEmpty() && !Arrays.stream(words(lines.get(0))).allMatch(PARTS::contains);
+    List<String> rows = header ? lines.subList(1, lines.size()) : lines;
+    int count = rows.isEmpty() ? 0 : words(rows.get(0)).length;
+    List<int[]> training = new ArrayList<>();
+    List<int[]> test = new ArrayList<>();
+    for (int s = 0; s < count; s++) {
+      training.add(rows(rows, s, count, "train", header));
+      test.add(rows(rows, s, count, "test", header));
+    }
+    return of(name, training, test, 0);
+  }
+
+  private static String[] words(String line) {
+    return Arrays.stream(line.split(",", -1)).map(String::strip).toArray(String[]::new);
+  }
+
+  private static int[] rows(List<String> rows, int split, int count, String part, boolean header) {
+    return IntStream.range(0, rows.size())
+        .filter(
+            row -> {
+              String[] words = words(rows.get(row));
+              if (words.length != count || !PARTS.contains(words[split])) {
+                throw new DataException(
+                    String.format(
+                        Locale.ROOT,
+                        "line %d of the splits is '%s'; it needs %d of the words train and test,"
+                            + " or nothing, with commas between",
+                        row + (header ? 2 : 1),
+                        rows.get(row),
+                        count));
+              }
+              return words[split].equals(part);
+            })
+        .toArray();
   }
 
   private static int[] shift(int[] rows, int base) {

@@ -25,9 +25,21 @@ public interface Protocol {
   List<Split> splits(Table table, Run run);
 
   /**
+   * {@return what a reader should know of this protocol on this table, such as that a class is too
+   * small for it}
+   *
+   * @param table the table that is split
+   */
+  default List<String> notes(Table table) {
+    return List.of();
+  }
+
+  /**
    * The protocol of that text: {@code folds:5x2} (5 folds, 2 repeats), {@code per-class:5x50} (5
-   * training rows a class, 50 splits), {@code share:0.667x20} (two thirds of each class, 20 splits)
-   * or {@code first:30} (the first 30 rows of each class).
+   * training rows a class, 50 splits), {@code share:0.667x20} (two thirds of each class for
+   * training, 20 splits), {@code holdout:0.3x10} (three tenths of each class for testing, 10
+   * splits) or {@code first:30} (the first 30 rows of each class). An equals sign may stand for the
+   * colon.
    *
    * @param text one of these forms
    * @return the protocol

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 final class ProtocolText {
 
   private static final Pattern FORM =
-      Pattern.compile("(folds|per-class|share|first):([0-9.]+)(?:x([0-9]+))?");
+      Pattern.compile("(folds|per-class|share|holdout|first)[:=]([0-9.]+)(?:x([0-9]+))?");
 
   private ProtocolText() {}
 
@@ -24,6 +24,7 @@ final class ProtocolText {
         case "folds" -> new StratifiedFolds(Integer.parseInt(amount), times);
         case "per-class" -> new PerClass(Integer.parseInt(amount), times);
         case "share" -> new ShareOfClass(Double.parseDouble(amount), times);
+        case "holdout" -> ShareOfClass.holdout(Double.parseDouble(amount), times);
         default -> first(text, amount, form.group(3));
       };
     } catch (NumberFormatException wrong) {
@@ -42,7 +43,8 @@ final class ProtocolText {
     return new IllegalArgumentException(
         String.format(
             Locale.ROOT,
-            "unknown protocol '%s'; known: folds:5x2, per-class:5x50, share:0.667x20, first:30",
+            "unknown protocol '%s'; known: folds:5x2, per-class:5x50, share:0.667x20,"
+                + " holdout:0.3x10, first:30",
             text));
   }
 }

@@ -1,5 +1,6 @@
 package org.foldsieve.evaluation.protocol;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -34,6 +35,18 @@ public record ShareOfClass(double share, int repeats) implements Protocol {
     if (repeats < 1) {
       throw new IllegalArgumentException("repeats must be at least 1: repeats = " + repeats);
     }
+  }
+
+  /**
+   * {@return the protocol that holds a share of every class out for testing}
+   *
+   * @param share the share for testing, between 0 and 1
+   * @param repeats how many splits
+   */
+  public static ShareOfClass holdout(double share, int repeats) {
+    // Of 0.3 people expect 0.7, not the double next to it.
+    BigDecimal rest = BigDecimal.ONE.subtract(BigDecimal.valueOf(share));
+    return new ShareOfClass(rest.doubleValue(), repeats);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
 
@@ -19,11 +20,20 @@ import org.foldsieve.run.Run;
  * even. A number to predict is stratified by its quantiles: as many rows with near numbers as there
  * are folds are dealt together, one to each fold. Without labels all rows are one class.
  *
+ * <p>A class of a single row is always for training: tested, it could not be learnt. A class with
+ * fewer rows than folds is missing from the test rows of some splits. {@link #notes} names them.
+ *
  * @param folds how many folds
  * @param repeats how many times
  * @since 0.1.0
  */
 public record StratifiedFolds(int folds, int repeats) implements Protocol {
+
+  /** So many classes are named in a note. */
+  private static final int NAMED = 5;
+
+  /** The fold of a row that is never tested. */
+  private static final int NEVER = -1;
 
   /**
    * Checks the numbers.
@@ -81,15 +91,71 @@ public record StratifiedFolds(int folds, int repeats) implements Protocol {
 
   private int[] deal(Table table, SplittableRandom random) {
     int[] foldOf = new int[table.rows()];
+    boolean isClasses = table.labels().filter(labels -> !labels.isNumeric()).isPresent();
     int next = 0;
     for (int[] members : ClassRows.of(table, folds)) {
       int[] shuffled = members.clone();
       ClassRows.shuffle(shuffled, shuffled.length, random);
+      if (isClasses && shuffled.length == 1) {
+        foldOf[shuffled[0]] = NEVER;
+        continue;
+      }
       for (int row : shuffled) {
         foldOf[row] = next;
         next = (next + 1) % folds;
       }
     }
     return foldOf;
+  }
+
+  @Override
+  public List<String> notes(Table table) {
+    List<String> notes = new ArrayList<>();
+    table
+        .labels()
+        .filter(labels -> !labels.isNumeric())
+        .ifPresent(
+            labels -> {
+              say(
+                  notes,
+                  labels,
+                  size -> size == 1,
+                  "one row and only trains",
+                  "one row each and only train");
+              String few =
+                  String.format(
+                      Locale.ROOT,
+                      "fewer rows than the %d folds: some splits have none of %%s to judge by",
+                      folds);
+              say(
+                  notes,
+                  labels,
+                  size -> size > 1 && size < folds,
+                  String.format(Locale.ROOT, few, "it"),
+                  String.format(Locale.ROOT, few, "them"));
+            });
+    return notes;
+  }
+
+  private static void say(
+      List<String> notes, Labels labels, IntPredicate small, String one, String several) {
+    int[] sizes = labels.classSizes();
+    List<String> names =
+        IntStream.range(0, sizes.length)
+            .filter(c -> small.test(sizes[c]))
+            .mapToObj(c -> "'" + labels.classNames().get(c) + "'")
+            .toList();
+    if (names.size() == 1) {
+      notes.add("class " + names.get(0) + " has " + one);
+    } else if (!names.isEmpty()) {
+      String all =
+          names.size() <= NAMED
+              ? String.join(", ", names)
+              : String.join(", ", names.subList(0, NAMED))
+                  + " and "
+                  + (names.size() - NAMED)
+                  + " more";
+      notes.add("classes " + all + " have " + several);
+    }
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.TestTables;
 import org.foldsieve.evaluation.compare.FeatureCounts;
@@ -116,6 +117,83 @@ class ClassifierTest {
     }
   }
 
+  /** scikit-learn 1.2.1: make_pipeline(StandardScaler(), RidgeClassifier(alpha=1)). */
+  @ParameterizedTest
+  @CsvSource({
+    "2, 1, 001000010101010110000000000000",
+    "2, 3, 000011010101010111000000100010",
+    "2, 6, 000010000101000010000000100010",
+    "2, 12, 100010101101000110000000100010",
+    "3, 1, 221211212121212112222222222222",
+    "3, 3, 221111112111222112222222121212",
+    "3, 6, 222111112101221112122222021212",
+    "3, 12, 122220112101111102122222021012"
+  })
+  void ridgePredictsAsThePeer(int classes, int size, String expected) {
+    Matrix values = Matrix.zeros(110, 12);
+    int[] codes = new int[110];
+    for (int i = 0; i < 110; i++) {
+      for (int j = 0; j < 12; j++) {
+        values.set(i, j, ((i * i * 37 + j * 91 + i * j * 13 + i * 7) % 101) / 10.0);
+      }
+      double sum = values.get(i, 0) / 3.4 + values.get(i, 1) / 5 + (values.get(i, 2) > 5 ? 1 : 0);
+      codes[i] = (int) Math.floor(sum) % classes;
+    }
+    Table all = Table.of(values).withLabels(Labels.classes("c", codes));
+    int[][] predicted =
+        RidgeClassifier.withDefaults()
+            .predict(
+                all.selectRows(IntStream.range(0, 80).toArray()),
+                all.selectRows(IntStream.range(80, 110).toArray()),
+                IntStream.range(0, 12).toArray(),
+                FeatureCounts.all(12),
+                RUN);
+    assertThat(Arrays.stream(predicted[size - 1]).mapToObj(Integer::toString))
+        .containsExactly(expected.split(""));
+  }
+
+  /** Whatever tells probabilities tells the same classes, and its probabilities are such. */
+  @Test
+  void probabilitiesComeWithThePredictions() {
+    Table train = TestTables.classes(60, 12, 5, 3, 1);
+    Table judge = TestTables.classes(40, 12, 5, 3, 2);
+    int[] order = IntStream.range(0, 12).toArray();
+    int[] sizes = FeatureCounts.all(12);
+    for (Classifier classifier :
+        new Classifier[] {
+          NearestClassMean.withDefaults(),
+          new NearestNeighbors(1),
+          new NearestNeighbors(4),
+          LinearSvm.withDefaults(),
+          RidgeClassifier.withDefaults()
+        }) {
+      int[][] told = new int[12][40];
+      double[][] ofPredicted = new double[12][40];
+      classifier.classify(
+          train,
+          judge,
+          order,
+          sizes,
+          RUN,
+          (row, size, code, probabilities) -> {
+            assertThat(Arrays.stream(probabilities).sum()).isCloseTo(1, within(1e-12));
+            assertThat(Arrays.stream(probabilities).min().orElseThrow()).isNotNegative();
+            told[size][row] = code;
+            ofPredicted[size][row] =
+                probabilities[code] - Arrays.stream(probabilities).max().orElseThrow();
+          });
+      assertThat(told)
+          .as(classifier.id())
+          .isDeepEqualTo(classifier.predict(train, judge, order, sizes, RUN));
+      if (!classifier.id().equals("4nn")) {
+        // Equal votes go to the first class, whichever is more frequent.
+        assertThat(Arrays.stream(ofPredicted).flatMapToDouble(Arrays::stream))
+            .as(classifier.id())
+            .allMatch(difference -> difference > -1e-12);
+      }
+    }
+  }
+
   @Test
   void predictionsDoNotDependOnThreads() {
     Table train = TestTables.classes(60, 30, 5, 3, 1);
@@ -124,7 +202,10 @@ class ClassifierTest {
     int[] sizes = {1, 5, 30};
     for (Classifier classifier :
         new Classifier[] {
-          NearestClassMean.withDefaults(), new NearestNeighbors(3), LinearSvm.withDefaults()
+          NearestClassMean.withDefaults(),
+          new NearestNeighbors(3),
+          LinearSvm.withDefaults(),
+          RidgeClassifier.withDefaults()
         }) {
       assertThat(classifier.predict(train, judge, order, sizes, RUN.withThreads(1)))
           .as(classifier.id())

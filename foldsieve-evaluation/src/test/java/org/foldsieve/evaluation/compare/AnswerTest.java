@@ -47,6 +47,7 @@ class AnswerTest {
             sizes,
             values,
             Map.of(),
+            Map.of(),
             List.of(),
             List.of(),
             List.of());

@@ -134,7 +134,7 @@ class ComparisonTest {
   @Test
   void methodsThatShareANameAreRefused() {
     ComparedMethod variance = ComparedMethod.of(Variance.withDefaults());
-    assertThatThrownBy(() -> Comparison.withClasses(List.of(variance, variance), 3))
+    assertThatThrownBy(() -> Comparison.withClasses(List.of(variance, variance)))
         .hasMessageContaining("two methods of a comparison are named 'variance'");
   }
 
@@ -175,14 +175,13 @@ class ComparisonTest {
   @Test
   void thePlanSuitsTheLabelsOfTheTable() {
     List<ComparedMethod> methods = List.of(ComparedMethod.of(Variance.withDefaults()));
-    int classes = table.labels().orElseThrow().classCount();
     Table numbers =
         table.withLabels(
             Labels.numbers("y", IntStream.range(0, table.rows()).asDoubleStream().toArray()));
     Comparison clusters =
         Comparison.withoutClasses(methods, Math.max(2, Math.min(10, table.rows() / 20)));
     assertThat(Comparison.suiting(methods, table))
-        .isEqualTo(Comparison.withClasses(methods, classes));
+        .isEqualTo(Comparison.withClasses(methods, table.labels().orElseThrow()));
     assertThat(Comparison.suiting(methods, table.withoutLabels())).isEqualTo(clusters);
     assertThat(Comparison.suiting(methods, numbers)).isEqualTo(Comparison.withNumbers(methods));
   }

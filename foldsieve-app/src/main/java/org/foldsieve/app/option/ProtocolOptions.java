@@ -1,0 +1,145 @@
+package org.foldsieve.app.option;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.foldsieve.app.failure.UsageException;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.protocol.ForwardInTime;
+import org.foldsieve.evaluation.protocol.GivenSplits;
+import org.foldsieve.evaluation.protocol.GroupFolds;
+import org.foldsieve.evaluation.protocol.Protocol;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which rows train and which test. */
+public final class ProtocolOptions {
+
+  private static final String GROUPS = "groups";
+  private static final String TIME = "time";
+  private static final String FILE = "file";
+
+  @Option(
+      names = "--protocol",
+      paramLabel = "HOW",
+      description = {
+        "Which rows train and which test: folds=5x2 (5 folds, twice; the default),"
+            + " per-class=5x20 (5 training rows a class, 20 times), holdout=0.3x10 (30 %% of each"
+            + " class held out, 10 times), groups=COLUMN (no group on both sides), time=COLUMN"
+            + " (never trained on later rows), file=FILE (train or test, a line a row)."
+      })
+  private @Nullable String protocol;
+
+  /** The column that says which group or time a row is of, if the protocol asks for one. */
+  public Optional<String> column() {
+    return argument(GROUPS).or(() -> argument(TIME));
+  }
+
+  private Optional<String> argument(String kind) {
+    if (protocol == null || !protocol.matches("(?s)" + kind + "[=:].+")) {
+      return Optional.empty();
+    }
+    return Optional.of(protocol.substring(kind.length() + 1));
+  }
+
+  /**
+   * The protocol that was chosen, if one was.
+   *
+   * @param table the table, its rows named by {@link #column}
+   */
+  public Optional<Protocol> protocol(Table table) {
+    if (protocol == null) {
+      return Optional.empty();
+    }
+    if (argument(GROUPS).isPresent()) {
+      return Optional.of(GroupFolds.of(word(argument(GROUPS).get()), names(table)));
+    }
+    if (argument(TIME).isPresent()) {
+      String column = argument(TIME).get();
+      List<Double> times = new ArrayList<>();
+      List<String> names = names(table);
+      for (int i = 0; i < names.size(); i++) {
+        times.add(time(names.get(i), i, column));
+      }
+      return Optional.of(ForwardInTime.of(word(column), times));
+    }
+    if (argument(FILE).isPresent()) {
+      return Optional.of(file(Path.of(argument(FILE).get())));
+    }
+    try {
+      return Optional.of(Protocol.parse(protocol));
+    } catch (IllegalArgumentException wrong) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "unknown --protocol '%s'; known: folds=5x2, per-class=5x20, holdout=0.3x10, first=30,"
+                  + " groups=COLUMN, time=COLUMN, file=FILE",
+              protocol));
+    }
+  }
+
+  private static List<String> names(Table table) {
+    return table
+        .rowNames()
+        .orElseThrow(() -> new IllegalStateException("rows are read with their names"));
+  }
+
+  /** Results hold it between commas. */
+  private static String word(String text) {
+    return text.replaceAll("[\\s,|]+", "_");
+  }
+
+  private static double time(String text, int row, String column) {
+    String stripped = text.strip();
+    try {
+      return Double.parseDouble(stripped);
+    } catch (NumberFormatException noNumber) {
+      // A date, then.
+    }
+    try {
+      if (stripped.length() == "2026-11-18".length()) {
+        return LocalDate.parse(stripped).toEpochDay() * 86_400.0;
+      }
+      String joined = stripped.replace(' ', 'T');
+      return joined.matches(".*(Z|[+-][0-9]{2}:[0-9]{2})")
+          ? seconds(
+              OffsetDateTime.parse(joined).toLocalDateTime(),
+              OffsetDateTime.parse(joined).getOffset())
+          : seconds(LocalDateTime.parse(joined), ZoneOffset.UTC);
+    } catch (DateTimeException neither) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "row %d has '%s' for a time in '%s'; times are numbers, dates (2026-11-18) or dates"
+                  + " with times (2026-11-18T09:30:00)",
+              row,
+              text,
+              column));
+    }
+  }
+
+  private static double seconds(LocalDateTime time, ZoneOffset offset) {
+    return time.toEpochSecond(offset) + time.getNano() / 1e9;
+  }
+
+  private static Protocol file(Path file) {
+    try {
+      return GivenSplits.parse(
+          word("file:" + file.getFileName()), Files.readAllLines(file, StandardCharsets.UTF_8));
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package org.foldsieve.evaluation.compare;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.classify.Classifier;
+import org.foldsieve.evaluation.metric.ClassScores;
+import org.foldsieve.run.Run;
+
+/**
+ * How well a classifier tells the test rows' classes: {@code accuracy}, {@code balanced-accuracy},
+ * {@code macro-f1}, {@code log-loss}, and {@code auc} where there are two classes ({@link
+ * ClassScores}).
+ *
+ * <p>One of them decides which method is best and how many features are enough, and the answer is
+ * told in the same: accuracy, or where classes are uneven balanced accuracy, which always guessing
+ * the largest class does not raise. Classes are uneven when the largest has at least three times
+ * the rows of the smallest.
+ *
+ * @param classifier the classifier
+ * @param classes how many classes there are
+ * @param uneven whether balanced accuracy decides
+ * @since 0.1.0
+ */
+public record ClassificationMeasure(Classifier classifier, int classes, boolean uneven)
+    implements Measure {
+
+  private static final int UNEVEN = 3;
+  private static final String ACCURACY = "accuracy";
+  private static final String BALANCED = "balanced-accuracy";
+
+  /**
+   * {@return the measure that suits the classes of a table}
+   *
+   * @param classifier the classifier
+   * @param labels the classes of all rows
+   */
+  public static ClassificationMeasure of(Classifier classifier, Labels labels) {
+    return new ClassificationMeasure(classifier, labels.classCount(), areUneven(labels));
+  }
+
+  /**
+   * {@return whether the largest class has at least three times the rows of the smallest}
+   *
+   * @param labels the classes of all rows
+   */
+  public static boolean areUneven(Labels labels) {
+    int[] sizes = Arrays.stream(labels.classSizes()).filter(size -> size > 0).sorted().toArray();
+    return sizes.length > 0 && sizes[sizes.length - 1] >= (long) UNEVEN * sizes[0];
+  }
+
+  @Override
+  public String id() {
+    return classifier.id();
+  }
+
+  @Override
+  public List<Criterion> criteria() {
+    List<Criterion> criteria =
+        new ArrayList<>(
+            List.of(
+                new Criterion(id(), ACCURACY, true),
+                new Criterion(id(), BALANCED, true),
+                new Criterion(id(), "macro-f1", true),
+                new Criterion(id(), "log-loss", false)));
+    if (classes == 2) {
+      criteria.add(new Criterion(id(), "auc", true));
+    }
+    return List.copyOf(criteria);
+  }
+
+  @Override
+  public boolean needsClasses() {
+    return true;
+  }
+
+  @Override
+  public Optional<Criterion> deciding() {
+    return Optional.of(new Criterion(id(), uneven ? BALANCED : ACCURACY, true));
+  }
+
+  @Override
+  public boolean isIncremental() {
+    return classifier.isIncremental();
+  }
+
+  @Override
+  public double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run) {
+    Labels truth = data.test().labels().orElseThrow();
+    int rows = truth.rows();
+    // Rows come from several threads and in any order; sums want one order.
+    int[][] predicted = new int[sizes.length][rows];
+    double[][] ofTruth = new double[sizes.length][rows];
+    double[][] ofSecond = new double[sizes.length][classes == 2 ? rows : 0];
+    classifier.classify(
+        data.training(),
+        data.test(),
+        order,
+        sizes,
+        run,
+        (row, size, code, chances) -> {
+          predicted[size][row] = code;
+          ofTruth[size][row] = chances[truth.code(row)];
+          if (classes == 2) {
+            ofSecond[size][row] = chances[1];
+          }
+        });
+    double[][] values = new double[criteria().size()][sizes.length];
+    double[] chances = new double[classes];
+    for (int s = 0; s < sizes.length; s++) {
+      ClassScores scores = new ClassScores(classes, rows);
+      for (int t = 0; t < rows; t++) {
+        if (classes == 2) {
+          chances[1] = ofSecond[s][t];
+        }
+        chances[truth.code(t)] = ofTruth[s][t];
+        scores.add(truth.code(t), predicted[s][t], chances);
+      }
+      write(scores, values, s);
+    }
+    return values;
+  }
+
+  private void write(ClassScores scores, double[][] values, int at) {
+    values[0][at] = scores.accuracy();
+    values[1][at] = scores.balancedAccuracy();
+    values[2][at] = scores.macroF1();
+    values[3][at] = scores.logLoss();
+    if (classes == 2) {
+      // With one class in the test rows no two can be told apart, nor confused.
+      double area = scores.areaUnderCurve();
+      values[4][at] = Double.isNaN(area) ? 0.5 : area;
+    }
+  }
+
+  @Override
+  public List<String> notes(Table table) {
+    Labels labels = table.labels().orElseThrow();
+    int[] sizes = labels.classSizes();
+    int largest = IntStream.range(0, sizes.length).reduce(0, (a, b) -> sizes[b] > sizes[a] ? b : a);
+    return uneven
+        ? List.of(
+            String.format(
+                Locale.ROOT,
+                "the classes are uneven ('%s' has %.1f %% of the rows): balanced accuracy decides,"
+                    + " not accuracy",
+                labels.classNames().get(largest),
+                100.0 * sizes[largest] / labels.rows()))
+        : List.of();
+  }
+
+  /** Always the largest class of the training rows, as probable as it is there. */
+  @Override
+  public double[] guess(Labels training, Labels test) {
+    int[] sizes = training.classSizes();
+    int largest = 0;
+    double[] shares = new double[classes];
+    for (int c = 0; c < classes; c++) {
+      largest = sizes[c] > sizes[largest] ? c : largest;
+      shares[c] = (double) sizes[c] / training.rows();
+    }
+    ClassScores scores = new ClassScores(classes, test.rows());
+    for (int t = 0; t < test.rows(); t++) {
+      scores.add(test.code(t), largest, shares);
+    }
+    double[][] values = new double[criteria().size()][1];
+    write(scores, values, 0);
+    return Arrays.stream(values).mapToDouble(value -> value[0]).toArray();
+  }
+}

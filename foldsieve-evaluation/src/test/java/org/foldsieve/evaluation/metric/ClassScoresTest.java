@@ -1,0 +1,68 @@
+package org.foldsieve.evaluation.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClassScoresTest {
+
+  /** Forty rows by formula, so that the peer has the same; some classes have no row. */
+  private static ClassScores scores(int classes) {
+    ClassScores scores = new ClassScores(classes, 40);
+    for (int i = 0; i < 40; i++) {
+      int truth = (i * i + i) % 7 % Math.min(3, classes);
+      double[] weights = new double[classes];
+      for (int c = 0; c < classes; c++) {
+        weights[c] = 1 + (i * (c + 3) + c * c * 5) % 11 + (c == truth ? 4 : 0);
+      }
+      double sum = Arrays.stream(weights).sum();
+      int predicted = 0;
+      for (int c = 0; c < classes; c++) {
+        weights[c] /= sum;
+        predicted = weights[c] > weights[predicted] ? c : predicted;
+      }
+      scores.add(truth, predicted, weights);
+    }
+    return scores;
+  }
+
+  /** scikit-learn 1.2.1: accuracy_score, balanced_accuracy_score, f1_score, log_loss. */
+  @ParameterizedTest
+  @CsvSource({
+    "2, 0.65, 0.6568627450980392, 0.561128526645768, 0.5537825293983195",
+    "3, 0.65, 0.6496163682864451, 0.4672619047619048, 0.8176210730617367",
+    "4, 0.55, 0.5473145780051151, 0.3125, 1.0687213896400536"
+  })
+  void valuesAreThoseOfThePeer(
+      int classes, double accuracy, double balanced, double f1, double logLoss) {
+    ClassScores scores = scores(classes);
+    assertThat(scores.accuracy()).isEqualTo(accuracy);
+    assertThat(scores.balancedAccuracy()).isCloseTo(balanced, within(1e-14));
+    assertThat(scores.macroF1()).isCloseTo(f1, within(1e-14));
+    assertThat(scores.logLoss()).isCloseTo(logLoss, within(1e-14));
+  }
+
+  /** scikit-learn 1.2.1: roc_auc_score. */
+  @Test
+  void theAreaIsThatOfThePeerAndOnlyForTwoClasses() {
+    assertThat(scores(2).areaUnderCurve()).isCloseTo(0.7524509803921569, within(1e-14));
+    assertThat(scores(3).areaUnderCurve()).isNaN();
+    ClassScores oneClass = new ClassScores(2, 3);
+    for (int i = 0; i < 3; i++) {
+      oneClass.add(0, 0, new double[] {0.9, 0.1});
+    }
+    assertThat(oneClass.areaUnderCurve()).isNaN();
+    assertThat(oneClass.balancedAccuracy()).isEqualTo(1);
+  }
+
+  @Test
+  void whoIsSureAndWrongPaysMuchButNotInfinity() {
+    ClassScores scores = new ClassScores(2, 1);
+    scores.add(1, 0, new double[] {1, 0});
+    assertThat(scores.logLoss()).isCloseTo(36.04, within(0.01));
+  }
+}
