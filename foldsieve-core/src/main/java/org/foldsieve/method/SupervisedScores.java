@@ -17,8 +17,10 @@ import org.foldsieve.score.information.Jmi;
 import org.foldsieve.score.information.MrmrMid;
 import org.foldsieve.score.information.MrmrMiq;
 import org.foldsieve.score.information.MutualInformation;
+import org.foldsieve.score.relief.MultiSurf;
 import org.foldsieve.score.relief.Relief;
 import org.foldsieve.score.relief.ReliefF;
+import org.foldsieve.score.relief.Surf;
 
 /** Catalogue entries of the feature scores that need labels. */
 final class SupervisedScores {
@@ -39,6 +41,8 @@ final class SupervisedScores {
         constraint(),
         relief(),
         relieff(),
+        surf(),
+        multisurf(),
         frllQ(),
         frllD(),
         subsetFisher(),
@@ -135,14 +139,45 @@ final class SupervisedScores {
                 + " near rows of one.")
         .formula(
             "(1/n) sum_i [sum_{C != y_i} P(C)/(1 - P(y_i)) mean_{k nearest in C} diff -"
-                + " mean_{k nearest hits} diff], diff = |a - b| / (max - min), maximised")
+                + " mean_{k nearest hits} diff], diff = |a - b| / (max - min), maximised; a number:"
+                + " RReliefF")
         .paper("Robnik-Sikonja, Kononenko (2003), Machine Learning 53")
         .parameter("neighbors", "how many near rows of each class", "1..rows-1")
         .choice("distance", "what makes a row near: scaled differences, or the values as they are")
-        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.NEEDS_LABELS)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)
         .build();
+  }
+
+  private static Method<?> surf() {
+    return within(Method.score("SURF", Surf.withDefaults()))
+        .summary(
+            "ReliefF with all rows nearer than the mean distance in place of k: no number to choose.")
+        .formula(
+            "(1/n) sum_i [h_i sum_{C != y_i} P(C)/(1 - P(y_i)) sum_{near in C} diff - m_i"
+                + " sum_{near hits} diff] / (near rows of i), h and m its hits and mean misses,"
+                + " maximised")
+        .paper("Greene, Penrod, Kiralis, Moore (2009), BioData Mining 2(5)")
+        .build();
+  }
+
+  private static Method<?> multisurf() {
+    return within(Method.score("MultiSURF", MultiSurf.withDefaults()))
+        .summary("SURF with a radius of its own for every row; made for interactions.")
+        .formula(
+            "as surf, with near: d_ij < mean_j d_ij - sd_j d_ij / 2, star: minus the same of far:"
+                + " d_ij > mean_j d_ij + sd_j d_ij / 2")
+        .paper("Urbanowicz et al. (2018), Journal of Biomedical Informatics 85")
+        .build();
+  }
+
+  private static <T extends Record> Method.Builder<T> within(Method.Builder<T> entry) {
+    return entry
+        .flag("star", "whether far rows count too, the other way round")
+        .trait(Trait.NEEDS_LABELS)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT);
   }
 
   private static Method<?> frllQ() {

@@ -46,6 +46,35 @@ final class PairWeights {
     return new PairWeights(merge(n, start, keys, weights));
   }
 
+  /**
+   * The pairs of every row with the rows of a list, each with a weight of its own.
+   *
+   * @param start where the list of each row begins in rows and weights
+   */
+  static PairWeights ofEdges(int[] start, int[] rows, double[] weights) {
+    int n = start.length - 1;
+    int[] from = new int[n + 1];
+    for (int i = 0; i < n; i++) {
+      for (int e = start[i]; e < start[i + 1]; e++) {
+        from[Math.min(i, rows[e]) + 1]++;
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      from[i + 1] += from[i];
+    }
+    int[] next = Arrays.copyOf(from, n);
+    long[] keys = new long[from[n]];
+    double[] sorted = new double[from[n]];
+    for (int i = 0; i < n; i++) {
+      for (int e = start[i]; e < start[i + 1]; e++) {
+        int at = next[Math.min(i, rows[e])]++;
+        keys[at] = (long) Math.max(i, rows[e]) << 32 | at;
+        sorted[at] = weights[e];
+      }
+    }
+    return new PairWeights(merge(n, from, keys, sorted));
+  }
+
   private interface Visitor {
     void visit(int small, int large, double weight);
   }

@@ -3,17 +3,19 @@ package org.foldsieve.score.relief;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.NumberTarget;
 import org.foldsieve.score.Rankings;
 
 /**
- * Ranks features by how much they differ between near rows of different classes against how much
- * they differ between near rows of one class, largest first.
+ * Ranks features by how much they differ between near rows of different classes, or of different
+ * numbers, against how much they differ between near rows of one class, largest first.
  *
  * <p>\[ W_r = \frac{1}{n} \sum_i \Big( \sum_{C \ne y_i} \frac{P(C)}{1 - P(y_i)} \,
  * \overline{\delta_r(i, M_C(i))} - \overline{\delta_r(i, H(i))} \Big) \]
@@ -22,6 +24,15 @@ import org.foldsieve.score.Rankings;
  * class, M_C(i) those of class C, and the bars their means. Every row is used once, so there is no
  * seed. Ties between equally near rows go to the smaller row index. The score lies in [-1, 1] and
  * is not changed by offset or scale.
+ *
+ * <p>For a number to predict it is RReliefF: with N the sum over every row and its k nearest rows, of
+ * weight 1/k each, and \( \delta_y \) the difference of their numbers by the range of all,
+ *
+ * <p>\[ W_r = \frac{N(\delta_y \delta_r)}{N(\delta_y)} - \frac{N(\delta_r) - N(\delta_y \delta_r)}{n -
+ * N(\delta_y)} \]
+ *
+ * <p>so that a feature counts where near rows differ in it and in the number. The paper also weighs
+ * neighbours by their rank; here all k count alike, as they do for classes.
  *
  * <p>Near is by the sum of \( \delta_r \) over all features ({@code manhattan}), or by the
  * Euclidean distance of the values as they are ({@code euclidean}), as Pan et al. (2013) have it;
@@ -79,8 +90,13 @@ public record ReliefF(int neighbors, Distance distance) implements FeatureScorer
 
   @Override
   public FeatureRanking rank(Workbench bench) {
-    Labels labels = bench.table().requireClasses(id());
     int n = bench.table().rows();
+    if (NumberTarget.isGiven(bench.table().labels(), id())) {
+      double[] y = NumberTarget.of(bench.table().labels().orElseThrow(), id());
+      Require.lessThanRows("neighbors", neighbors, n);
+      return byNumber(bench, y);
+    }
+    Labels labels = bench.table().requireClasses(id());
     Require.lessThanRows("neighbors", neighbors, n);
     int classes = labels.classCount();
     ClassNeighbors near =
@@ -104,6 +120,43 @@ public record ReliefF(int neighbors, Distance distance) implements FeatureScorer
     double[] between = perRange(sums.get(1), bench, n);
     double[] scores = new double[within.length];
     Arrays.setAll(scores, r -> between[r] - within[r]);
+    return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores)
+        .withPart("between", between)
+        .withPart("within", within);
+  }
+
+  /** RReliefF; the weights of a row's neighbours add up to 1. */
+  private FeatureRanking byNumber(Workbench bench, double[] y) {
+    int n = y.length;
+    int[][] everyone = {IntStream.range(0, n).toArray()};
+    ClassNeighbors near = ClassNeighbors.find(bench, everyone, neighbors, rowDistance());
+    int[] start = IntStream.rangeClosed(0, n).map(i -> i * neighbors).toArray();
+    double[] alike = new double[n * neighbors];
+    double[] byTarget = new double[alike.length];
+    double range = Arrays.stream(y).max().orElseThrow() - Arrays.stream(y).min().orElseThrow();
+    double differ = 0;
+    for (int i = 0; i < n; i++) {
+      for (int e = start[i]; e < start[i + 1]; e++) {
+        alike[e] = 1.0 / neighbors;
+        byTarget[e] = Math.abs(y[i] - y[near.rows()[e]]) / range / neighbors;
+        differ += byTarget[e];
+      }
+    }
+    List<PairWeights> sets =
+        List.of(
+            PairWeights.ofEdges(start, near.rows(), alike),
+            PairWeights.ofEdges(start, near.rows(), byTarget));
+    List<double[]> sums = AbsoluteDifferences.sum(bench.table(), sets, bench.run());
+    double[] all = perRange(sums.get(0), bench, 1);
+    double[] withTarget = perRange(sums.get(1), bench, 1);
+    double[] between = new double[all.length];
+    double[] within = new double[all.length];
+    double[] scores = new double[all.length];
+    for (int r = 0; r < scores.length; r++) {
+      between[r] = differ == 0 ? 0 : withTarget[r] / differ;
+      within[r] = differ == n ? 0 : (all[r] - withTarget[r]) / (n - differ);
+      scores[r] = between[r] - within[r];
+    }
     return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores)
         .withPart("between", between)
         .withPart("within", within);
