@@ -1,12 +1,14 @@
 package org.foldsieve.method;
 
 import java.util.List;
+import org.foldsieve.score.Bahsic;
 import org.foldsieve.score.Chi2Score;
 import org.foldsieve.score.ConstraintScore;
 import org.foldsieve.score.FTest;
 import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.FrllD;
 import org.foldsieve.score.FrllQ;
+import org.foldsieve.score.Hsic;
 import org.foldsieve.score.LkrSupervised;
 import org.foldsieve.score.PearsonScore;
 import org.foldsieve.score.SubsetFisher;
@@ -54,6 +56,8 @@ final class SupervisedScores {
         cmim(),
         mutualInformation(),
         fTest(),
+        hsic(),
+        bahsic(),
         lkrSupervised());
   }
 
@@ -346,6 +350,33 @@ final class SupervisedScores {
         .paper("Fisher (1925), Statistical Methods for Research Workers")
         .trait(Trait.NEEDS_LABELS)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> hsic() {
+    return Method.score("HSIC", Hsic.withDefaults())
+        .summary(
+            "The features that depend most on the classes or on a number, each by itself, in any way"
+                + " a kernel sees.")
+        .formula(
+            "[tr KL + 1'K1 1'L1/((n-1)(n-2)) - 2/(n-2) 1'KL1] / (n(n-3)) with K = exp(-(f_i -"
+                + " f_j)^2/h), L = 1/n_c in a class; diagonals 0; maximised")
+        .paper("Song, Smola, Gretton, Bedo, Borgwardt (2012), JMLR 13")
+        .trait(Trait.NEEDS_LABELS)
+        .trait(Trait.FEATURE_SCALE_INVARIANT)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> bahsic() {
+    return Method.score("BAHSIC", Bahsic.withDefaults())
+        .summary(
+            "Drops the features the others miss least, judged all together: sees what features tell"
+                + " only jointly.")
+        .formula("drop the tenth whose removal leaves hsic of all the others largest, and repeat")
+        .paper("Song, Smola, Gretton, Bedo, Borgwardt (2012), JMLR 13")
+        .trait(Trait.NEEDS_LABELS)
         .trait(Trait.OFFSET_INVARIANT)
         .build();
   }

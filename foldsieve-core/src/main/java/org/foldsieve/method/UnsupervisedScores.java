@@ -8,6 +8,7 @@ import org.foldsieve.score.LleGraph;
 import org.foldsieve.score.LleScore;
 import org.foldsieve.score.RandomOrder;
 import org.foldsieve.score.SparsityScore;
+import org.foldsieve.score.TraceRatio;
 import org.foldsieve.score.Variance;
 
 /** Catalogue entries of the feature scores that need no labels. */
@@ -29,6 +30,7 @@ final class UnsupervisedScores {
         lleScore(),
         lkr(),
         graphPreserving(),
+        traceRatio(),
         random());
   }
 
@@ -114,6 +116,8 @@ final class UnsupervisedScores {
         .choice("regularization", REGULARIZATION)
         .parameter("epsilon", "share of the trace that trace adds to the diagonal", "0..")
         .flag("literal", "a constant feature is scored, as in the paper")
+        .parameter(
+            "theta", "share of the weights against who the neighbours are; 0.5: the paper", "0 to 1")
         .trait(Trait.OFFSET_INVARIANT)
         .build();
   }
@@ -150,6 +154,23 @@ final class UnsupervisedScores {
         .choice("direction", "which scores are better; auto: as in the method of the pair")
         .parameter("neighbors", "neighbours in the graphs of laplacian, lle and frll", "1..rows-1")
         .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> traceRatio() {
+    return Method.score("Trace ratio", TraceRatio.withDefaults())
+        .summary(
+            "The subset of a given size whose Laplacian, LLE, FRLL or Fisher score as a whole is"
+                + " best.")
+        .formula(
+            "b_r - lambda a_r with lambda = max over subsets S of the size of sum_S b_r / sum_S"
+                + " a_r, maximised")
+        .paper("Nie, Xiang, Jia, Zhang, Yan (2008), AAAI")
+        .choice("pair", "a and b, named after their score; frll and fisher need labels")
+        .parameter("size", "the number of features in the subset", "all|1..")
+        .parameter("neighbors", "neighbours in the graphs of laplacian, lle and frll", "1..rows-1")
+        .trait(Trait.OFFSET_INVARIANT)
+        .trait(Trait.ENERGY)
         .build();
   }
 

@@ -18,6 +18,7 @@ final class OneFeatureWeights {
   private final double[] columns;
   private double squaredNorm;
   private double product;
+  private double commonSquares;
 
   OneFeatureWeights(int rows, int k, double gamma, SparseMatrix given, int columns) {
     this.neighbors = new OneDimensionalNeighbors(rows, k);
@@ -44,6 +45,11 @@ final class OneFeatureWeights {
     return product;
   }
 
+  /** The squares of both weights of the last feature, over the pairs that both have. */
+  double commonSquares() {
+    return commonSquares;
+  }
+
   /** Compares the feature that begins at {@code offset} of {@link #columns}. */
   void compare(int offset) {
     neighbors.find(columns, offset);
@@ -54,6 +60,7 @@ final class OneFeatureWeights {
     int[] extraStart = neighbors.extraStart();
     double norm = 0;
     double common = 0;
+    commonSquares = 0;
     for (int p = 0; p < order.length; p++) {
       double value = sorted[p];
       boolean plainRun = extraStart[p] == extraStart[p + 1];
@@ -111,12 +118,16 @@ final class OneFeatureWeights {
     int[] rank = neighbors.rank();
     double even = 1.0 / k;
     double sum = 0;
+    double squares = 0;
     for (int e = start[i]; e < start[i + 1]; e++) {
       int q = rank[index[e]];
       if (q >= from && q < to) {
-        sum += given[e] * (even - slope * (sorted[q] - value - mean));
+        double own = even - slope * (sorted[q] - value - mean);
+        sum += given[e] * own;
+        squares += given[e] * given[e] + own * own;
       }
     }
+    commonSquares += squares;
     return sum;
   }
 
@@ -125,12 +136,16 @@ final class OneFeatureWeights {
     double value = sorted[p];
     double even = 1.0 / k;
     double sum = 0;
+    double squares = 0;
     for (int e = start[i]; e < start[i + 1]; e++) {
       int q = rank[index[e]];
       if (q >= neighbors.from()[p] && q < neighbors.to()[p] || isExtra(p, q)) {
-        sum += given[e] * (even - slope * (sorted[q] - value - mean));
+        double own = even - slope * (sorted[q] - value - mean);
+        sum += given[e] * own;
+        squares += given[e] * given[e] + own * own;
       }
     }
+    commonSquares += squares;
     return sum;
   }
 

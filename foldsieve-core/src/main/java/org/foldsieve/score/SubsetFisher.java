@@ -1,13 +1,8 @@
 package org.foldsieve.score;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.IntStream;
-import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.neighbor.Workbench;
-import org.foldsieve.run.ParameterException;
 import org.foldsieve.score.form.QuadraticForm;
 
 /**
@@ -83,15 +78,7 @@ public record SubsetFisher(SubsetSize size) implements QuadraticScorer, SubsetSe
 
   @Override
   public List<QuadraticForm> forms(Workbench bench) {
-    int d = bench.table().features();
-    if (size.value().isPresent() && size.value().getAsInt() > d) {
-      throw new ParameterException(
-          String.format(
-              Locale.ROOT,
-              "size must be at most the number of features: size = %s, features = %d",
-              size,
-              d));
-    }
+    TraceRatioSearch.requireSize(size, bench);
     return FisherScore.forms(bench, id(), true);
   }
 
@@ -99,54 +86,8 @@ public record SubsetFisher(SubsetSize size) implements QuadraticScorer, SubsetSe
   public FeatureRanking combine(Workbench bench, List<double[]> values) {
     double[] between = values.get(0);
     double[] within = values.get(1);
-    FeatureRanges ranges = bench.ranges();
-    int[] varying = IntStream.range(0, between.length).filter(j -> !ranges.isConstant(j)).toArray();
-    int m = Math.min(size.value().orElse(varying.length), varying.length);
-    double ratio = bestRatio(between, within, varying, m);
-    double[] scores = scores(between, within, ratio);
-    FeatureRanking ranking =
-        Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores)
-            .withPart("between", between)
-            .withPart("within", within)
-            .withNote(
-                String.format(
-                    Locale.ROOT, "the %d features together have the ratio %.6g", m, ratio));
-    return m == size.value().orElse(m)
-        ? ranking
-        : ranking.withNote(
-            String.format(Locale.ROOT, "only %d features vary, fewer than the size %s", m, size));
-  }
-
-  /** The largest ratio of m of the given features; it grows with every step until it is there. */
-  private static double bestRatio(double[] between, double[] within, int[] features, int m) {
-    double ratio = 0;
-    while (true) {
-      double[] scores = scores(between, within, ratio);
-      int[] best =
-          Arrays.stream(features)
-              .boxed()
-              .sorted((p, q) -> Double.compare(scores[q], scores[p]))
-              .limit(m)
-              .mapToInt(j -> j)
-              // In column order, so that equal subsets have bit-equal sums.
-              .sorted()
-              .toArray();
-      double b = Arrays.stream(best).mapToDouble(j -> between[j]).sum();
-      double w = Arrays.stream(best).mapToDouble(j -> within[j]).sum();
-      double next = b == 0 ? 0 : b / w;
-      if (!(next > ratio)) {
-        return ratio;
-      }
-      ratio = next;
-      if (Double.isInfinite(ratio)) {
-        return ratio;
-      }
-    }
-  }
-
-  private static double[] scores(double[] between, double[] within, double ratio) {
-    double[] scores = new double[between.length];
-    Arrays.setAll(scores, j -> within[j] == 0 ? between[j] : between[j] - ratio * within[j]);
-    return scores;
+    return TraceRatioSearch.rank(this, bench, between, within, size)
+        .withPart("between", between)
+        .withPart("within", within);
   }
 }

@@ -100,6 +100,37 @@ class LleScoresTest {
     }
   }
 
+  /** The pairs that both graphs have, and those that one has, by weights of their own. */
+  @Test
+  void thetaWeighsTheWeightsAgainstTheLocation() {
+    Table table = Tables.reals(new SplittableRandom(41), 35, 5);
+    double[][] m = LiteralLle.weights(table, 5, 1e-3);
+    LleScore method = LleScore.withDefaults();
+    double[] paper = method.rank(table, Run.defaults()).scores();
+    for (double theta : new double[] {0, 0.3, 0.5, 1}) {
+      double[] scores = method.withTheta(theta).rank(table, Run.defaults()).scores();
+      for (int r = 0; r < scores.length; r++) {
+        double[][] own = LiteralLle.oneFeature(table, r, 5, 1e-5);
+        double common = 0;
+        double other = 0;
+        for (int i = 0; i < m.length; i++) {
+          for (int j = 0; j < m.length; j++) {
+            double square = Math.pow(m[i][j] - own[i][j], 2);
+            boolean both = m[i][j] != 0 && own[i][j] != 0;
+            common += both ? square : 0;
+            other += both ? 0 : square;
+          }
+        }
+        assertThat(scores[r])
+            .isCloseTo(2 * theta * common + 2 * (1 - theta) * other, within(1e-8 * paper[r]));
+      }
+    }
+    assertThat(method.withTheta(0.5).rank(table, Run.defaults()).scores()).isEqualTo(paper);
+    assertThatThrownBy(() -> method.withTheta(1.1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("theta must be from 0 to 1: theta = 1.1");
+  }
+
   @Test
   void lleGraphIsTheReconstructionError() {
     SplittableRandom random = new SplittableRandom(42);

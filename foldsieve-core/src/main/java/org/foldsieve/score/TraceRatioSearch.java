@@ -1,0 +1,83 @@
+package org.foldsieve.score;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.foldsieve.data.FeatureRanges;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
+
+/**
+ * Finds the features whose sums have the largest ratio: from the ratio 0, take the m largest \( b_r -
+ * \lambda w_r \), ties by index, set \( \lambda \) to their ratio, and repeat until it stops. That is
+ * the global optimum, in a few steps.
+ */
+final class TraceRatioSearch {
+
+  private TraceRatioSearch() {}
+
+  /** Refuses a subset of more features than there are. */
+  static void requireSize(SubsetSize size, Workbench bench) {
+    int d = bench.table().features();
+    if (size.value().isPresent() && size.value().getAsInt() > d) {
+      throw new ParameterException(
+          String.format(
+              Locale.ROOT,
+              "size must be at most the number of features: size = %s, features = %d",
+              size,
+              d));
+    }
+  }
+
+  /** The ranking by b - lambda w with the largest ratio lambda of m features. */
+  static <M extends Record & FeatureScorer> FeatureRanking rank(
+      M method, Workbench bench, double[] above, double[] below, SubsetSize size) {
+    FeatureRanges ranges = bench.ranges();
+    int[] varying = IntStream.range(0, above.length).filter(j -> !ranges.isConstant(j)).toArray();
+    int m = Math.min(size.value().orElse(varying.length), varying.length);
+    double ratio = bestRatio(above, below, varying, m);
+    FeatureRanking ranking =
+        Rankings.byScore(
+                method, bench, FeatureRanking.Direction.MAXIMIZE, scores(above, below, ratio))
+            .withNote(
+                String.format(
+                    Locale.ROOT, "the %d features together have the ratio %.6g", m, ratio));
+    return m == size.value().orElse(m)
+        ? ranking
+        : ranking.withNote(
+            String.format(Locale.ROOT, "only %d features vary, fewer than the size %s", m, size));
+  }
+
+  /** The largest ratio of m of the given features; it grows with every step until it is there. */
+  private static double bestRatio(double[] above, double[] below, int[] features, int m) {
+    double ratio = 0;
+    while (true) {
+      double[] scores = scores(above, below, ratio);
+      int[] best =
+          Arrays.stream(features)
+              .boxed()
+              .sorted((p, q) -> Double.compare(scores[q], scores[p]))
+              .limit(m)
+              .mapToInt(j -> j)
+              // In column order, so that equal subsets have bit-equal sums.
+              .sorted()
+              .toArray();
+      double b = Arrays.stream(best).mapToDouble(j -> above[j]).sum();
+      double w = Arrays.stream(best).mapToDouble(j -> below[j]).sum();
+      double next = b == 0 ? 0 : b / w;
+      if (!(next > ratio)) {
+        return ratio;
+      }
+      ratio = next;
+      if (Double.isInfinite(ratio)) {
+        return ratio;
+      }
+    }
+  }
+
+  private static double[] scores(double[] above, double[] below, double ratio) {
+    double[] scores = new double[above.length];
+    Arrays.setAll(scores, j -> below[j] == 0 ? above[j] : above[j] - ratio * below[j]);
+    return scores;
+  }
+}
