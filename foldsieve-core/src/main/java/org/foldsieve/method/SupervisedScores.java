@@ -157,7 +157,8 @@ final class SupervisedScores {
   private static Method<?> surf() {
     return within(Method.score("SURF", Surf.withDefaults()))
         .summary(
-            "ReliefF with all rows nearer than the mean distance in place of k: no number to choose.")
+            "ReliefF with all rows nearer than the mean distance in place of k: no number to"
+                + " choose.")
         .formula(
             "(1/n) sum_i [h_i sum_{C != y_i} P(C)/(1 - P(y_i)) sum_{near in C} diff - m_i"
                 + " sum_{near hits} diff] / (near rows of i), h and m its hits and mean misses,"
@@ -357,8 +358,8 @@ final class SupervisedScores {
   private static Method<?> hsic() {
     return Method.score("HSIC", Hsic.withDefaults())
         .summary(
-            "The features that depend most on the classes or on a number, each by itself, in any way"
-                + " a kernel sees.")
+            "The features that depend most on the classes or on a number, each by itself, in any"
+                + " way a kernel sees.")
         .formula(
             "[tr KL + 1'K1 1'L1/((n-1)(n-2)) - 2/(n-2) 1'KL1] / (n(n-3)) with K = exp(-(f_i -"
                 + " f_j)^2/h), L = 1/n_c in a class; diagonals 0; maximised")

@@ -117,7 +117,9 @@ final class UnsupervisedScores {
         .parameter("epsilon", "share of the trace that trace adds to the diagonal", "0..")
         .flag("literal", "a constant feature is scored, as in the paper")
         .parameter(
-            "theta", "share of the weights against who the neighbours are; 0.5: the paper", "0 to 1")
+            "theta",
+            "share of the weights against who the neighbours are; 0.5: the paper",
+            "0 to 1")
         .trait(Trait.OFFSET_INVARIANT)
         .build();
   }

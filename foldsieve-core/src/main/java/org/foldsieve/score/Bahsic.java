@@ -9,18 +9,18 @@ import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 
 /**
- * Ranks features by dropping, again and again, those that the others miss least: backward elimination
- * by the Hilbert-Schmidt independence criterion of all features together.
+ * Ranks features by dropping, again and again, those that the others miss least: backward
+ * elimination by the Hilbert-Schmidt independence criterion of all features together.
  *
- * <p>The criterion is that of {@link Hsic}, with \( K_{ij} = e^{-|x_i - x_j|^2/h} \) over all features
- * that are left and h the median of the squared distances that are not 0. Of m features left, the
- * max(1, floor(m/10)) go without which the criterion of the rest is largest; then h is taken anew. The
- * feature dropped first is last; of those dropped together, that without which the criterion is
- * largest. Since all are judged together, two features that tell the class only together are both
- * kept, as in an exclusive or.
+ * <p>The criterion is that of {@link Hsic}, with \( K_{ij} = e^{-|x_i - x_j|^2/h} \) over all
+ * features that are left and h the median of the squared distances that are not 0. Of m features
+ * left, the max(1, floor(m/10)) go without which the criterion of the rest is largest; then h is
+ * taken anew. The feature dropped first is last; of those dropped together, that without which the
+ * criterion is largest. Since all are judged together, two features that tell the class only
+ * together are both kept, as in an exclusive or.
  *
- * <p>The score is the criterion of the features that were left when it was dropped; the order is the
- * result. Features within 1e-12, relative, of each other tie, and the largest index is dropped.
+ * <p>The score is the criterion of the features that were left when it was dropped; the order is
+ * the result. Features within 1e-12, relative, of each other tie, and the largest index is dropped.
  * Changed by a feature's scale, not by its offset: standardise features of different units first.
  *
  * <p><b>Undefined.</b> Constant features come last and have no score. There must be four rows.
@@ -75,7 +75,11 @@ public record Bahsic() implements FeatureScorer {
         without[best] = Double.NaN;
       }
       int[] all = left;
-      left = IntStream.range(0, all.length).filter(a -> !Double.isNaN(without[a])).map(a -> all[a]).toArray();
+      left =
+          IntStream.range(0, all.length)
+              .filter(a -> !Double.isNaN(without[a]))
+              .map(a -> all[a])
+              .toArray();
       run.step(id(), constants - left.length, constants - 1L);
     }
     if (left.length == 1) {

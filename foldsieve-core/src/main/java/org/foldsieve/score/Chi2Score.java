@@ -1,11 +1,20 @@
 package org.foldsieve.score;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Column;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
 
 /**
  * Ranks features that count something by how unevenly the classes share them, largest first.
@@ -14,6 +23,10 @@ import org.foldsieve.neighbor.Workbench;
  * \frac{n_P}{n} \sum_i f_i \]
  *
  * <p>Changed by a feature's scale: it is meant for counts and frequencies.
+ *
+ * <p>Of a column of words it is Pearson's statistic of the table of words and classes: the sum over
+ * the words of the score of their counts, a missing word being one more. Rows without a number are
+ * left out for that column.
  *
  * <p><b>Undefined.</b> Values must not be negative: a negative one is an error that names its cell.
  * The score is undefined for a feature whose sum is 0, as for every constant feature. A class
@@ -27,7 +40,7 @@ import org.foldsieve.neighbor.Workbench;
  *
  * @since 0.1.0
  */
-public record Chi2Score() implements FeatureScorer {
+public record Chi2Score() implements MixedScorer {
 
   /** The method; it has no parameters. */
   public static Chi2Score withDefaults() {
@@ -49,6 +62,61 @@ public record Chi2Score() implements FeatureScorer {
     ColumnPass.forEach(
         id(), table, bench.run(), (j, f, at) -> scores[j] = score(members, n, f, at));
     return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores);
+  }
+
+  @Override
+  public FeatureRanking rank(MixedTable table, Run run) {
+    Optional<Table> numbers = table.asTable();
+    if (numbers.isPresent()) {
+      return rank(numbers.get(), run);
+    }
+    Labels labels = Labels.requireClasses(table.labels().orElse(null), id());
+    double[] scores = new double[table.columns().size()];
+    run.forEach(id(), scores.length, j -> scores[j] = score(table.columns().get(j), labels));
+    return FeatureRanking.byScore(
+        Provenance.of(id(), Parameters.of(this), run, table.rows(), scores.length),
+        table.names(),
+        FeatureRanking.Direction.MAXIMIZE,
+        scores);
+  }
+
+  /** Words by how often each class has them; numbers over the rows that have one. */
+  private static double score(Column column, Labels labels) {
+    int[] known =
+        IntStream.range(0, column.rows())
+            .filter(i -> column.isWords() || !column.isMissing(i))
+            .toArray();
+    double[] values = Arrays.stream(known).mapToDouble(column::cell).toArray();
+    int[][] members = labels.select(known).classMembers();
+    double[] distinct = Arrays.stream(values).distinct().toArray();
+    if (distinct.length < 2) {
+      return Double.NaN;
+    }
+    if (!column.isWords()) {
+      requireNonNegative(column);
+      return score(members, values.length, values, 0);
+    }
+    double sum = 0;
+    for (double word : distinct) {
+      // NaN is a missing word, and equal to itself here.
+      double[] has = Arrays.stream(values).map(x -> Double.compare(x, word) == 0 ? 1 : 0).toArray();
+      sum += score(members, has.length, has, 0);
+    }
+    return sum;
+  }
+
+  private static void requireNonNegative(Column column) {
+    for (int i = 0; i < column.rows(); i++) {
+      if (column.cell(i) < 0) {
+        throw new DataException(
+            String.format(
+                Locale.ROOT,
+                "chi2 takes counts, and column '%s' holds %s at row %d; shift or drop it",
+                column.name(),
+                column.cell(i),
+                i));
+      }
+    }
   }
 
   private static void requireNonNegative(Table table, FeatureRanges ranges) {

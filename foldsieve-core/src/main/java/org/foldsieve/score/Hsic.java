@@ -10,11 +10,11 @@ import org.foldsieve.neighbor.Workbench;
  * <p>\[ \mathrm{HSIC}_1 = \frac{1}{n (n - 3)} \Big[ \mathrm{tr} K L + \frac{1^\top K 1 \, 1^\top L
  * 1}{(n-1)(n-2)} - \frac{2}{n - 2} 1^\top K L 1 \Big] \]
  *
- * <p>with \( K_{ij} = e^{-(f_i - f_j)^2/h} \), h the median of the squared differences that are not 0,
- * L = 1/n_c for two rows of a class of n_c and 0 for others, or for a number \( L_{ij} = e^{-(y_i -
- * y_j)^2/h_y} \); both with zeros on the diagonal. Unbiased: 0 on average where there is no
- * dependence, so it may be below. It sees relations of any shape, and is not changed by a feature's
- * offset or scale.
+ * <p>with \( K_{ij} = e^{-(f_i - f_j)^2/h} \), h the median of the squared differences that are not
+ * 0, L = 1/n_c for two rows of a class of n_c and 0 for others, or for a number \( L_{ij} =
+ * e^{-(y_i - y_j)^2/h_y} \); both with zeros on the diagonal. Unbiased: 0 on average where there is
+ * no dependence, so it may be below. It sees relations of any shape, and is not changed by a
+ * feature's offset or scale.
  *
  * <p><b>Undefined.</b> The score is undefined for a constant feature. There must be four rows.
  *

@@ -14,8 +14,8 @@ import org.foldsieve.run.Run;
  * 1}{(n-1)(n-2)} - \frac{2}{n - 2} 1^\top K L 1 \Big] \]
  *
  * <p>with zeros on the diagonals of both. Rows of one class of n_c have L = 1/n_c, others 0; of a
- * number to predict \( L = e^{-(y_i - y_j)^2/h} \), with h the median of the squared differences that
- * are not 0.
+ * number to predict \( L = e^{-(y_i - y_j)^2/h} \), with h the median of the squared differences
+ * that are not 0.
  */
 final class HsicTarget {
 
@@ -56,11 +56,11 @@ final class HsicTarget {
         number ? labels.orElseThrow() : Labels.requireClasses(labels.orElseThrow(), method);
     if (n < 4) {
       throw new DataException(
-          String.format(
-              Locale.ROOT, "%s needs at least 4 rows, and the table has %d", method, n));
+          String.format(Locale.ROOT, "%s needs at least 4 rows, and the table has %d", method, n));
     }
     if (!number) {
-      double[] share = Arrays.stream(classes.classSizes()).mapToDouble(size -> 1.0 / size).toArray();
+      double[] share =
+          Arrays.stream(classes.classSizes()).mapToDouble(size -> 1.0 / size).toArray();
       return new HsicTarget(n, classes.codes(), share, new double[0]);
     }
     requirePairs(n, "the kernel of the number to predict", run);

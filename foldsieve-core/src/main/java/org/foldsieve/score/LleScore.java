@@ -33,13 +33,13 @@ import org.foldsieve.score.form.QuadraticForms;
  * product of M and \( \hat M_r \). The score is the part {@code norm-of-all}, \( |M|_F^2 \), plus
  * {@code norm}, \( |\hat M_r|_F^2 \), less twice {@code overlap}, that product.
  *
- * <p>What differs between the two graphs is who the neighbours are, and how much each of those weighs
- * that both have: \( |M - \hat M_r|_F^2 = T_{common} + T_{other} \), over the pairs that both have
- * and over those that one has. The score is \( 2 \theta T_{common} + 2 (1 - \theta) T_{other} \): at
- * {@code theta = 0.5} that of the paper, at 0 of location alone, at 1 of weights alone. The paper
- * leaves the question which of the two matters; the weights are 2.0 % of the score on wdbc, 0.5 % on
- * digits and 4.7 % on Yale, location alone ranks as well, and weights alone lose 7.6 to 11.3 points of
- * accuracy to a random order.
+ * <p>What differs between the two graphs is who the neighbours are, and how much each of those
+ * weighs that both have: \( |M - \hat M_r|_F^2 = T_{common} + T_{other} \), over the pairs that
+ * both have and over those that one has. The score is \( 2 \theta T_{common} + 2 (1 - \theta)
+ * T_{other} \): at {@code theta = 0.5} that of the paper, at 0 of location alone, at 1 of weights
+ * alone. The paper leaves the question which of the two matters; the weights are 2.0 % of the score
+ * on wdbc, 0.5 % on digits and 4.7 % on Yale, location alone ranks as well, and weights alone lose
+ * 7.6 to 11.3 points of accuracy to a random order.
  *
  * <p>It is not invariant to a feature's scale: multiplying a feature by c is dividing γ by c². For
  * results that do not depend on units of all the data, {@code gamma-relative} is a share of the

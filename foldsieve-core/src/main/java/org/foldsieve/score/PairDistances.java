@@ -12,11 +12,12 @@ final class PairDistances {
   }
 
   /**
-   * The median of the squared differences that are not 0, of values that are not all the same; of an
-   * even number of them the mean of the middle two.
+   * The median of the squared differences that are not 0, of values that are not all the same; of
+   * an even number of them the mean of the middle two.
    *
-   * <p>No difference is stored: the median is the smallest double that enough of them do not exceed,
-   * found by bisection over the doubles, which are in the order of their bits. O(n) a step, 64 steps.
+   * <p>No difference is stored: the median is the smallest double that enough of them do not
+   * exceed, found by bisection over the doubles, which are in the order of their bits. O(n) a step,
+   * 64 steps.
    */
   double median(double[] f, int at) {
     int n = sorted.length;

@@ -7,22 +7,24 @@ import org.foldsieve.run.Require;
 import org.foldsieve.score.form.QuadraticForm;
 
 /**
- * Finds the m features whose score <em>together</em> is best, and their order inside the subset: the
- * subset form of several scores.
+ * Finds the m features whose score <em>together</em> is best, and their order inside the subset:
+ * the subset form of several scores.
  *
  * <p>\[ \lambda^* = \max_{|S| = m} \frac{\sum_{r \in S} b_r}{\sum_{r \in S} a_r} \]
  *
  * <p>with a and b of a pair: {@code laplacian}, f'Lf and f'Df of the centred feature; {@code lle},
- * |f - Mf|² and |f|²; {@code frll}, differences inside and between classes; {@code fisher}, the spread
- * inside and between classes, which is {@link SubsetFisher}. From \( \lambda = 0 \), take the m
- * largest \( b_r - \lambda a_r \) (ties by index), set \( \lambda \) to their ratio, and repeat until
- * it stops: the global optimum, in a few steps. The score is \( b_r - \lambda^* a_r \).
+ * |f - Mf|² and |f|²; {@code frll}, differences inside and between classes; {@code fisher}, the
+ * spread inside and between classes, which is {@link SubsetFisher}. From \( \lambda = 0 \), take
+ * the m largest \( b_r - \lambda a_r \) (ties by index), set \( \lambda \) to their ratio, and
+ * repeat until it stops: the global optimum, in a few steps. The score is \( b_r - \lambda^* a_r
+ * \).
  *
- * <p>A ranking is made <em>for</em> a size, as in {@link SubsetFisher}: ask for the size you will use.
- * Not changed by a feature's offset; changed by its scale: <em>standardise features first</em>.
+ * <p>A ranking is made <em>for</em> a size, as in {@link SubsetFisher}: ask for the size you will
+ * use. Not changed by a feature's offset; changed by its scale: <em>standardise features
+ * first</em>.
  *
- * <p><b>Undefined.</b> Constant features stay outside every subset: undefined, last. A feature with a
- * = 0 scores b. The pairs {@code frll} and {@code fisher} need class labels.
+ * <p><b>Undefined.</b> Constant features stay outside every subset: undefined, last. A feature with
+ * a = 0 scores b. The pairs {@code frll} and {@code fisher} need class labels.
  *
  * <p><b>Cost.</b> That of the pair's own score, and O(d log d) a step.
  *

@@ -8,9 +8,9 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.ParameterException;
 
 /**
- * Finds the features whose sums have the largest ratio: from the ratio 0, take the m largest \( b_r -
- * \lambda w_r \), ties by index, set \( \lambda \) to their ratio, and repeat until it stops. That is
- * the global optimum, in a few steps.
+ * Finds the features whose sums have the largest ratio: from the ratio 0, take the m largest \( b_r
+ * - \lambda w_r \), ties by index, set \( \lambda \) to their ratio, and repeat until it stops.
+ * That is the global optimum, in a few steps.
  */
 final class TraceRatioSearch {
 

@@ -116,8 +116,7 @@ class HsicTest {
     double[][] l = new double[n][n];
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < n; j++) {
-        l[i][j] =
-            labels.code(i) == labels.code(j) ? 1.0 / labels.classSizes()[labels.code(i)] : 0;
+        l[i][j] = labels.code(i) == labels.code(j) ? 1.0 / labels.classSizes()[labels.code(i)] : 0;
       }
     }
     return l;
@@ -160,7 +159,9 @@ class HsicTest {
         y[other] = code;
       }
       double score =
-          Hsic.withDefaults().rank(table.withLabels(Labels.classes("y", y)), Run.defaults()).score(0);
+          Hsic.withDefaults()
+              .rank(table.withLabels(Labels.classes("y", y)), Run.defaults())
+              .score(0);
       sum += score;
       squares += score * score;
     }

@@ -22,8 +22,7 @@ class TraceRatioTest {
   private static Table table(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     Table table = Tables.reals(random, 30, 9);
-    return table.withLabels(
-        Labels.classes("y", IntStream.range(0, 30).map(i -> i % 3).toArray()));
+    return table.withLabels(Labels.classes("y", IntStream.range(0, 30).map(i -> i % 3).toArray()));
   }
 
   /** No subset of the size has a larger ratio: all of them are tried. */
@@ -68,8 +67,7 @@ class TraceRatioTest {
   }
 
   private static void assertRatio(Table table, Pair pair, FeatureScorer score, boolean inverse) {
-    FeatureRanking ranking =
-        TraceRatio.withDefaults().withPair(pair).rank(table, Run.defaults());
+    FeatureRanking ranking = TraceRatio.withDefaults().withPair(pair).rank(table, Run.defaults());
     double[] expected = score.rank(table, Run.defaults()).scores();
     for (int j = 0; j < expected.length; j++) {
       double ratio = ranking.parts().get("above")[j] / ranking.parts().get("below")[j];
@@ -88,7 +86,10 @@ class TraceRatioTest {
         FeatureRanking fisher =
             SubsetFisher.withDefaults().withSize(size).rank(table, Run.defaults());
         FeatureRanking ratio =
-            TraceRatio.withDefaults().withPair(Pair.FISHER).withSize(size).rank(table, Run.defaults());
+            TraceRatio.withDefaults()
+                .withPair(Pair.FISHER)
+                .withSize(size)
+                .rank(table, Run.defaults());
         assertThat(ratio.scores()).isEqualTo(fisher.scores());
         assertThat(ratio.order()).isEqualTo(fisher.order());
         assertThat(ratio.notes()).isEqualTo(fisher.notes());

@@ -5,26 +5,26 @@ import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 
 /**
- * Ranks features as {@link Surf} does, with a radius of its own for every row: near is what is nearer
- * than the mean of a row's distances less half their standard deviation.
+ * Ranks features as {@link Surf} does, with a radius of its own for every row: near is what is
+ * nearer than the mean of a row's distances less half their standard deviation.
  *
  * <p>\[ N_i = \{ j : d_{ij} \lt \mu_i - \sigma_i / 2 \} \]
  *
- * <p>The rest is as in {@link Surf}. With {@code star} the same over the far rows, \( d_{ij} \gt \mu_i
- * + \sigma_i / 2 \), is subtracted: MultiSURF*; rows between the two count neither way. Made for
- * interactions of features in rows that are unevenly dense; no number to choose, and no seed.
+ * <p>The rest is as in {@link Surf}. With {@code star} the same over the far rows, \( d_{ij} \gt
+ * \mu_i + \sigma_i / 2 \), is subtracted: MultiSURF*; rows between the two count neither way. Made
+ * for interactions of features in rows that are unevenly dense; no number to choose, and no seed.
  *
  * <p><b>Undefined.</b> A row without near rows adds nothing, nor one without near hits or without
  * near misses. The score is undefined for a constant feature.
  *
  * <p><b>Cost.</b> O(n²d) time and O(n²) memory, asked for first; a sparse table is not made dense.
  *
- * <p><b>Departures.</b> A distance within 1e-12, relative, of an edge is not beyond it. For far rows
- * scikit-rebate counts equal values only, which numbers hardly ever are; here far rows count as in
- * SURF*.
+ * <p><b>Departures.</b> A distance within 1e-12, relative, of an edge is not beyond it. For far
+ * rows scikit-rebate counts equal values only, which numbers hardly ever are; here far rows count
+ * as in SURF*.
  *
- * <p><b>Paper.</b> Urbanowicz, Olson, Schmitt, Meeker, Moore (2018). Benchmarking relief-based feature
- * selection methods for bioinformatics data mining. Journal of Biomedical Informatics 85.
+ * <p><b>Paper.</b> Urbanowicz, Olson, Schmitt, Meeker, Moore (2018). Benchmarking relief-based
+ * feature selection methods for bioinformatics data mining. Journal of Biomedical Informatics 85.
  * Granizo-Mackenzie, Moore (2013). Multiple threshold spatially uniform ReliefF for the genetic
  * analysis of complex human diseases. EvoBIO.
  *

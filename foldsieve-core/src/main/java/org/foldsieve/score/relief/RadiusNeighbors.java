@@ -10,8 +10,8 @@ import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
 /**
- * For every row the rows that are nearer than a distance of its own, and those farther than another,
- * by the sum of the differences scaled by the range of each feature.
+ * For every row the rows that are nearer than a distance of its own, and those farther than
+ * another, by the sum of the differences scaled by the range of each feature.
  */
 final class RadiusNeighbors {
 

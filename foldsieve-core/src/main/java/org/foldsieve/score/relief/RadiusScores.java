@@ -12,8 +12,8 @@ import org.foldsieve.score.NumberTarget;
 import org.foldsieve.score.Rankings;
 
 /**
- * The score of SURF and its kin: what a row's near misses differ in, by its share of hits, less what
- * its near hits differ in, by its share of misses.
+ * The score of SURF and its kin: what a row's near misses differ in, by its share of hits, less
+ * what its near hits differ in, by its share of misses.
  */
 final class RadiusScores {
 

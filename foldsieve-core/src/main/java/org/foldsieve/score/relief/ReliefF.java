@@ -3,13 +3,19 @@ package org.foldsieve.score.relief;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Require;
+import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
-import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.MixedScorer;
 import org.foldsieve.score.NumberTarget;
 import org.foldsieve.score.Rankings;
 
@@ -25,11 +31,11 @@ import org.foldsieve.score.Rankings;
  * seed. Ties between equally near rows go to the smaller row index. The score lies in [-1, 1] and
  * is not changed by offset or scale.
  *
- * <p>For a number to predict it is RReliefF: with N the sum over every row and its k nearest rows, of
- * weight 1/k each, and \( \delta_y \) the difference of their numbers by the range of all,
+ * <p>For a number to predict it is RReliefF: with N the sum over every row and its k nearest rows,
+ * of weight 1/k each, and \( \delta_y \) the difference of their numbers by the range of all,
  *
- * <p>\[ W_r = \frac{N(\delta_y \delta_r)}{N(\delta_y)} - \frac{N(\delta_r) - N(\delta_y \delta_r)}{n -
- * N(\delta_y)} \]
+ * <p>\[ W_r = \frac{N(\delta_y \delta_r)}{N(\delta_y)} - \frac{N(\delta_r) - N(\delta_y
+ * \delta_r)}{n - N(\delta_y)} \]
  *
  * <p>so that a feature counts where near rows differ in it and in the number. The paper also weighs
  * neighbours by their rank; here all k count alike, as they do for classes.
@@ -38,6 +44,10 @@ import org.foldsieve.score.Rankings;
  * Euclidean distance of the values as they are ({@code euclidean}), as Pan et al. (2013) have it;
  * the score itself is always of scaled differences. k = 10 is Robnik-Šikonja's; Pan et al. use 5.
  * With {@code euclidean} the scale of a feature changes who is near.
+ *
+ * <p>In a table as it comes two words differ by 0 or 1. Of two rows a distance is the mean over the
+ * columns that both have, and a pair in which a value is missing says nothing of that column, as in
+ * the scikit-rebate program.
  *
  * <p><b>Undefined.</b> A class with fewer than k rows gives all it has and the mean is over these;
  * a row alone in its class has no hits. The score is undefined for a constant feature.
@@ -52,7 +62,7 @@ import org.foldsieve.score.Rankings;
  * @param distance what makes a row near
  * @since 0.1.0
  */
-public record ReliefF(int neighbors, Distance distance) implements FeatureScorer {
+public record ReliefF(int neighbors, Distance distance) implements MixedScorer {
 
   /** What makes a row near. */
   public enum Distance {
@@ -123,6 +133,20 @@ public record ReliefF(int neighbors, Distance distance) implements FeatureScorer
     return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores)
         .withPart("between", between)
         .withPart("within", within);
+  }
+
+  @Override
+  public FeatureRanking rank(MixedTable table, Run run) {
+    Optional<Table> numbers = table.asTable();
+    if (numbers.isPresent()) {
+      return rank(numbers.get(), run);
+    }
+    Require.lessThanRows("neighbors", neighbors, table.rows());
+    return FeatureRanking.byScore(
+        Provenance.of(id(), Parameters.of(this), run, table.rows(), table.columns().size()),
+        table.names(),
+        FeatureRanking.Direction.MAXIMIZE,
+        MixedRelief.scores(table, this, run));
   }
 
   /** RReliefF; the weights of a row's neighbours add up to 1. */

@@ -5,9 +5,9 @@ import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 
 /**
- * Ranks features by how much they differ between rows of different classes against rows of one class,
- * among all rows that are nearer than the mean distance, largest first: ReliefF without a number of
- * neighbours to choose.
+ * Ranks features by how much they differ between rows of different classes against rows of one
+ * class, among all rows that are nearer than the mean distance, largest first: ReliefF without a
+ * number of neighbours to choose.
  *
  * <p>\[ W_r = \frac{1}{n} \sum_i \frac{1}{|N_i|} \Big( h_i \sum_{C \ne y_i} \frac{P(C)}{1 - P(y_i)}
  * \sum_{j \in N_i \cap C} \delta_r(i, j) - m_i \sum_{j \in N_i \cap y_i} \delta_r(i, j) \Big) \]

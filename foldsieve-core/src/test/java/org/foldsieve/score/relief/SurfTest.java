@@ -30,8 +30,7 @@ class SurfTest {
     Table table = withNumbers(seed);
     checkAll(table);
     for (int k : new int[] {1, 4, 10}) {
-      LabelledTables.check(
-          ReliefF.withDefaults().withNeighbors(k), table, regressional(table, k));
+      LabelledTables.check(ReliefF.withDefaults().withNeighbors(k), table, regressional(table, k));
     }
   }
 
