@@ -10,7 +10,6 @@ module org.foldsieve.core {
 
   exports org.foldsieve.data;
   exports org.foldsieve.data.live to
-      org.foldsieve.io,
       org.foldsieve.evaluation;
   exports org.foldsieve.embed;
   exports org.foldsieve.embed.geodesic;

@@ -100,7 +100,9 @@ class ArchitectureTest {
     for (JavaClass type : CORE) {
       boolean isMethod =
           type.isAssignableTo(FeatureScorer.class) || type.isAssignableTo(Embedding.class);
-      if (isMethod && !type.isInterface() && !type.getModifiers().contains(JavaModifier.ABSTRACT)) {
+      boolean isPublic = type.getModifiers().contains(JavaModifier.PUBLIC);
+      boolean isAbstract = type.getModifiers().contains(JavaModifier.ABSTRACT);
+      if (isMethod && isPublic && !type.isInterface() && !isAbstract) {
         implemented.add(type.getName());
       }
     }

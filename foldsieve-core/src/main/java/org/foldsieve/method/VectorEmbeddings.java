@@ -12,6 +12,7 @@ import org.foldsieve.embed.linear.SemiSupervisedDiscriminants;
 import org.foldsieve.embed.linear.SemiSupervisedReduction;
 import org.foldsieve.embed.spectral.LaplacianEigenmaps;
 import org.foldsieve.embed.spectral.LocalNeighborhoodEmbedding;
+import org.foldsieve.embed.spectral.LocalTangentSpaces;
 import org.foldsieve.embed.spectral.LocallyLinearEmbedding;
 
 /** Catalogue entries of the embeddings of vectors. */
@@ -45,6 +46,7 @@ final class VectorEmbeddings {
         sda(),
         laplacianEigenmaps(),
         lle(),
+        ltsa(),
         isomap(),
         lne());
   }
@@ -197,6 +199,19 @@ final class VectorEmbeddings {
         .parameter("dims", DIMS, "1..rows-1")
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
         .parameter("reg", REG_LLE, "0..")
+        .choice("components", COMPONENTS)
+        .build();
+  }
+
+  private static Method<?> ltsa() {
+    return Method.embedding("Local tangent space alignment", LocalTangentSpaces.withDefaults())
+        .summary(
+            "Around each row the data are nearly flat; the map in which all these flat pieces fit"
+                + " together.")
+        .formula("B = sum_i S(I - GG')S', B v = lambda v, smallest lambda after 0, y = sqrt(n) v")
+        .paper("Zhang, Zha (2004), SIAM Journal on Scientific Computing 26(1)")
+        .parameter("dims", DIMS, "1..neighbors-1")
+        .parameter("neighbors", NEIGHBORS, "dims+1..rows-1")
         .choice("components", COMPONENTS)
         .build();
   }

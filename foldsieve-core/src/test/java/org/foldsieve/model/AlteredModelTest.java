@@ -55,9 +55,9 @@ class AlteredModelTest {
     Table table = images ? plain.withImageShape(ImageShape.of(6, 5)) : plain;
     int[] codes = new int[ROWS];
     for (int i = 0; i < ROWS; i++) {
-      codes[i] = i % 2;
+      codes[i] = i % 3;
     }
-    Table labelled = table.withLabels(Labels.classes("label", codes, List.of("a", "b")));
+    Table labelled = table.withLabels(Labels.classes("label", codes, List.of("a", "b", "c")));
     EmbeddingModel model = ((Embedding) method.defaults()).fit(labelled, RUN);
     Table rows = table.selectRows(new int[] {3, 0, 7});
     String type = model.type();

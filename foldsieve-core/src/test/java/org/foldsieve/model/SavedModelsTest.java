@@ -21,17 +21,17 @@ import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.FeatureSelection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every method's model, written now and read back, and as version 1 of the format wrote it.
+ * Every method's model, written now and read back, and as the version of the format wrote it that
+ * was the first to know the method.
  *
- * <p>The files of {@code models/v1} are kept for good: a later version must go on reading them. A
- * new method adds its file with {@link #main}.
+ * <p>The files of {@code models/v1} and {@code v2} are kept for good: a later version must go on
+ * reading them. A new method adds its file with {@link #main}.
  */
 class SavedModelsTest {
 
@@ -69,7 +69,7 @@ class SavedModelsTest {
 
   @ParameterizedTest
   @MethodSource("embeddings")
-  void filesOfVersionOneKeepLoading(String id) throws IOException {
+  void filesOfEarlierVersionsKeepLoading(String id) throws IOException {
     EmbeddingModel loaded = ModelFiles.loadEmbedding(kept(id));
     assertThat(loaded.provenance().method()).isEqualTo(id);
     Matrix placed = loaded.transform(table(id, 1), RUN);
@@ -91,13 +91,17 @@ class SavedModelsTest {
   }
 
   private Path kept(String id) throws IOException {
-    String name = "/models/v1/" + id + ".model";
-    try (InputStream in = SavedModelsTest.class.getResourceAsStream(name)) {
-      assertThat(in).as("%s: write it with SavedModelsTest.main", name).isNotNull();
-      Path file = folder.resolve("kept.model");
-      Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
-      return file;
+    for (String version : List.of("v1", "v2")) {
+      String name = "/models/" + version + "/" + id + ".model";
+      try (InputStream in = SavedModelsTest.class.getResourceAsStream(name)) {
+        if (in != null) {
+          Path file = folder.resolve("kept.model");
+          Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+          return file;
+        }
+      }
     }
+    throw new AssertionError("no kept model of " + id + ": write it with SavedModelsTest.main");
   }
 
   private static EmbeddingModel fit(String id) {
@@ -111,7 +115,7 @@ class SavedModelsTest {
     Matrix values = Matrix.zeros(n, images ? 12 : 4);
     int[] codes = new int[n];
     for (int i = 0; i < n; i++) {
-      codes[i] = i % 2;
+      codes[i] = i % (images ? 2 : 3);
       double u = 3 * random.nextDouble();
       for (int j = 0; j < values.columns(); j++) {
         double signal = images ? codes[i] * Math.cos(j) : 0;
@@ -122,20 +126,15 @@ class SavedModelsTest {
     return images ? table.withImageShape(ImageShape.of(4, 3)) : table;
   }
 
-  /** Writes the files that are missing from the folder: {@code src/test/resources/models/v1}. */
+  /** Writes the files that are missing: {@code src/test/resources/models}, into version 2. */
   public static void main(String[] arguments) throws IOException {
-    Path target = Path.of(arguments[0]);
-    Files.createDirectories(target);
+    Path models = Path.of(arguments[0]);
+    Path target = Files.createDirectories(models.resolve("v2"));
     for (String id : embeddings().toList()) {
       Path file = target.resolve(id + ".model");
-      if (!Files.exists(file)) {
+      if (!Files.exists(file) && !Files.exists(models.resolve("v1").resolve(id + ".model"))) {
         ModelFiles.save(fit(id), file);
       }
-    }
-    Path selection = target.resolve("selection.model");
-    if (!Files.exists(selection)) {
-      Scaling scaling = Scaling.fit(Scaling.Kind.STANDARD, table("pca", 1));
-      ModelFiles.save(SavedModel.of(FeatureSelection.of(List.of("f3", "f1")), scaling), selection);
     }
   }
 }

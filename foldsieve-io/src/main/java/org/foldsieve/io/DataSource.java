@@ -13,7 +13,6 @@ import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
-import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.NearestName;
@@ -128,7 +127,7 @@ public final class DataSource {
     RawTable raw =
         RawTable.of(
             table.featureNames(),
-            LiveValues.dense(table),
+            table.toMatrix(),
             ColumnRoles.of(table.featureNames(), options),
             budget);
     raw.carryLabels(table.labels().orElseThrow());

@@ -303,7 +303,10 @@ enum FuzzedReader {
 
   /** A selection, and a model of every map. */
   private List<byte[]> models() throws IOException {
-    Table rows = GeneratedData.generate("swiss-roll:n=24,seed=1").table();
+    Table rows =
+        GeneratedData.generate("swiss-roll:n=24,seed=1")
+            .table()
+            .withLabels(Labels.classes("label", IntStream.range(0, 24).map(i -> i % 3).toArray()));
     double[] pixels = IntStream.range(0, 12 * 48).mapToDouble(i -> Math.sin(i * i)).toArray();
     Table images =
         Table.of(Matrix.wrap(12, 48, pixels))

@@ -178,8 +178,8 @@ final class AlteredModels implements Part {
   private static Labels labels() {
     int[] codes = new int[ROWS];
     for (int i = 0; i < ROWS; i++) {
-      codes[i] = i % 2;
+      codes[i] = i % 3;
     }
-    return Labels.classes("label", codes, List.of("a", "b"));
+    return Labels.classes("label", codes, List.of("a", "b", "c"));
   }
 }

@@ -65,9 +65,13 @@ record SpectralMap(Matrix vectors, Spectrum spectrum, List<String> notes) {
   /** The bottom of (I - W)'(I - W) for weights whose rows sum to 1. */
   static SpectralMap ofReconstruction(
       SparseMatrix weights, Connectivity connectivity, int dims, Run run) {
-    SparseMatrix root = DiagonalMinus.identity(weights);
+    return ofGram(DiagonalMinus.identity(weights), connectivity, dims, run);
+  }
+
+  /** The bottom of M'M for an M that maps the constant to 0. */
+  static SpectralMap ofGram(SparseMatrix root, Connectivity connectivity, int dims, Run run) {
     SparseMatrix transposed = root.transpose();
-    double[] ones = new double[weights.rows()];
+    double[] ones = new double[root.columns()];
     Arrays.fill(ones, 1);
     Problem problem =
         new Problem() {

@@ -206,6 +206,30 @@ class DiscriminantMapsTest {
     }
   }
 
+  /** Solver "eigen" of scikit-learn 1.2.1; its solver "svd" gives these times the root of 21/24. */
+  @Test
+  void ldaWithoutRegIsThatOfScikitLearn() {
+    Matrix values = Matrix.zeros(24, 3);
+    int[] codes = IntStream.range(0, 24).map(i -> i % 3).toArray();
+    for (int i = 0; i < 24; i++) {
+      values.set(i, 0, i * 7 % 11 + 3 * codes[i]);
+      values.set(i, 1, i * 5 % 13 + (codes[i] == 1 ? 5 : 0));
+      values.set(i, 2, i * 3 % 17);
+    }
+    LinearModel model =
+        LinearDiscriminants.withDefaults()
+            .withReg(0)
+            .fit(Table.of(values).withLabels(Labels.classes("class", codes)), RUN);
+    GoldenMaps.assertClose(
+        model.projection().column(0),
+        new double[] {0.34863132785845324, -0.13000674944461377, 0.05913580077330472},
+        1e-13);
+    GoldenMaps.assertClose(
+        model.projection().column(1),
+        new double[] {0.07560901452597561, 0.22240482888197013, 0.09839779478808836},
+        1e-13);
+  }
+
   @Test
   void ldaWithoutRegOnMoreFeaturesThanRowsTakesFewerComponentsAndSaysSo() {
     Table wide = wide();

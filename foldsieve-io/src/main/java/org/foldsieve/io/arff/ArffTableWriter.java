@@ -5,9 +5,9 @@ import java.io.Writer;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
-import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.table.Remarks;
+import org.foldsieve.numeric.SparseMatrix;
 
 /** Writes tables as ARFF; a sparse table in sparse rows. The label is the last attribute. */
 final class ArffTableWriter {
@@ -30,23 +30,25 @@ final class ArffTableWriter {
       out.write("@attribute " + quote(labels.name()) + " " + type + "\n");
     }
     out.write("\n@data\n");
+    SparseMatrix sparse = table.isSparse() ? table.toSparse() : null;
     for (int i = 0; i < table.rows(); i++) {
-      out.write(table.isSparse() ? sparseRow(table, i) : denseRow(table, i));
+      out.write(sparse == null ? denseRow(table, i) : sparseRow(table, sparse, i));
     }
     remark(table, remarks);
   }
 
   private static String denseRow(Table table, int row) {
     StringBuilder line = new StringBuilder();
-    for (double value : LiveValues.dense(table).row(row)) {
+    double[] values = new double[table.features()];
+    table.copyRow(row, values);
+    for (double value : values) {
       line.append(line.isEmpty() ? "" : ",").append(Decimals.format(value));
     }
     table.labels().ifPresent(labels -> line.append(',').append(label(labels, row)));
     return line.append('\n').toString();
   }
 
-  private static String sparseRow(Table table, int row) {
-    var matrix = LiveValues.sparse(table);
+  private static String sparseRow(Table table, SparseMatrix matrix, int row) {
     StringBuilder line = new StringBuilder("{");
     for (int e = matrix.rowStart()[row]; e < matrix.rowStart()[row + 1]; e++) {
       line.append(line.length() == 1 ? "" : ",")

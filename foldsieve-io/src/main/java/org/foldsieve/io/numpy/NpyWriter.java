@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import org.foldsieve.data.Table;
 
 /**
  * Writes numpy arrays: little endian, last index fastest, format version 1. By hand, as {@link
@@ -26,6 +27,21 @@ final class NpyWriter {
     for (double value : values) {
       block.putDouble(value);
       flushFull(out, block);
+    }
+    flush(out, block);
+  }
+
+  /** The values of a table, row after row. */
+  static void write(OutputStream out, Table table) throws IOException {
+    header(out, "<f8", table.rows(), table.features());
+    ByteBuffer block = ByteBuffer.allocate(BLOCK).order(ByteOrder.LITTLE_ENDIAN);
+    double[] row = new double[table.features()];
+    for (int i = 0; i < table.rows(); i++) {
+      table.copyRow(i, row);
+      for (double value : row) {
+        block.putDouble(value);
+        flushFull(out, block);
+      }
     }
     flush(out, block);
   }

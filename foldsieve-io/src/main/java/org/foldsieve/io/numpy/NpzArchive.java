@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Decimals;
 
 /** A zip file of numpy arrays in the making. The same arrays give the same bytes. */
@@ -31,6 +32,13 @@ public final class NpzArchive implements AutoCloseable {
   public void add(String name, double[] values, int... shape) throws IOException {
     begin(name);
     NpyWriter.write(zip, values, shape);
+    zip.closeEntry();
+  }
+
+  /** Adds the values of a table. */
+  void add(String name, Table table) throws IOException {
+    begin(name);
+    NpyWriter.write(zip, table);
     zip.closeEntry();
   }
 

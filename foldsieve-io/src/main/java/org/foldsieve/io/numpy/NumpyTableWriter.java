@@ -6,9 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
-import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.io.array.ArrayTables;
-import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
 /** Writes tables as numpy arrays. */
@@ -18,17 +16,16 @@ final class NumpyTableWriter {
 
   /** The values alone. */
   static void writeNpy(Table table, OutputStream out) throws IOException {
-    Matrix values = table.isSparse() ? table.toMatrix() : LiveValues.dense(table);
-    NpyWriter.write(out, values.values(), table.rows(), table.features());
+    NpyWriter.write(out, table);
   }
 
   /** Everything a table has. A sparse one is laid out as scipy's {@code save_npz} does. */
   static void writeNpz(Table table, OutputStream out) throws IOException {
     try (NpzArchive archive = new NpzArchive(out)) {
       if (table.isSparse()) {
-        addSparse(archive, LiveValues.sparse(table));
+        addSparse(archive, table.toSparse());
       } else {
-        archive.add("X", LiveValues.dense(table).values(), table.rows(), table.features());
+        archive.add("X", table);
       }
       if (table.labels().isPresent()) {
         archive.add("y", table.labels().get());

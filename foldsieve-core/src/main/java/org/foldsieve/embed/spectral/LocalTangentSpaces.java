@@ -1,0 +1,249 @@
+package org.foldsieve.embed.spectral;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.Components;
+import org.foldsieve.embed.Embedding;
+import org.foldsieve.embed.FittedModel;
+import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.neighbor.NeighborTable;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.numeric.eigen.Signs;
+import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Require;
+import org.foldsieve.run.Run;
+
+/**
+ * Local tangent space alignment: around each row the data are nearly flat, and the map is the one
+ * in which all these flat pieces fit together.
+ *
+ * <p>For row i let J be i and its k nearest rows and U the d leading left singular vectors of the
+ * rows of J, centred. With \( G = [1/\sqrt{|J|}, U] \),
+ *
+ * <p>\[ B = \sum_i S_J (I - G G^\top) S_J^\top, \quad B v_p = \lambda_p v_p, \quad y_p = \sqrt{n}\,
+ * v_p, \]
+ *
+ * <p>where \( S_J \) puts the rows of J in their places, for the d smallest eigenvalues after that
+ * of the constant: mean 0 and \( Y^\top Y = n I \). Each coordinate has its entry of largest
+ * magnitude positive. A new row is rebuilt from its k nearest training rows by the weights of
+ * {@link LocallyLinearEmbedding}, which keep what is flat flat, and placed by them.
+ *
+ * <p><b>Undefined.</b> Where the rows of J lie in fewer than d dimensions (a singular value at most
+ * 1e-10 of the largest), U has fewer columns, and a note counts such rows. A graph of q connected
+ * components has q - 1 coordinates of cost 0 that only tell components apart, which come first; the
+ * model names the component sizes ({@code components=error} refuses). k below d + 1 or not below
+ * the number of rows, and rows that are all the same, are errors.
+ *
+ * <p><b>Cost.</b> Beyond the neighbours, O(n k² (m + k)) for the pieces, then the sparse eigen
+ * solver.
+ *
+ * <p><b>Departures.</b> Row i is part of J, as in the paper; scikit-learn leaves it out, and then
+ * several eigenvalues can be 0.
+ *
+ * <p><b>Paper.</b> Zhang, Zha (2004). Principal manifolds and nonlinear dimensionality reduction
+ * via tangent space alignment. SIAM Journal on Scientific Computing 26(1).
+ *
+ * @param dims the number of coordinates
+ * @param neighbors k
+ * @param components what to do when the graph falls apart
+ * @since 0.1.0
+ */
+public record LocalTangentSpaces(int dims, int neighbors, Components components)
+    implements Embedding {
+
+  /** A singular value at most this part of the largest is rounding. */
+  private static final double RANK = 1e-10;
+
+  /** The regularisation of the weights that place new rows. */
+  private static final double REG = 1e-3;
+
+  /** Checks the parameters. */
+  public LocalTangentSpaces {
+    Require.atLeast(1, "dims", dims);
+    Require.atLeast(1, "neighbors", neighbors);
+    if (neighbors <= dims) {
+      throw new ParameterException(
+          String.format(
+              Locale.ROOT,
+              "neighbors must be above dims, or no piece is flat: neighbors = %d, dims = %d",
+              neighbors,
+              dims));
+    }
+    Objects.requireNonNull(components, "components");
+  }
+
+  /** Two dimensions, 10 neighbours. */
+  public static LocalTangentSpaces withDefaults() {
+    return new LocalTangentSpaces(2, 10, Components.REPORT);
+  }
+
+  /** This method with another number of coordinates. */
+  public LocalTangentSpaces withDimensions(int dims) {
+    return new LocalTangentSpaces(dims, neighbors, components);
+  }
+
+  /** This method with another number of neighbours. */
+  public LocalTangentSpaces withNeighbors(int neighbors) {
+    return new LocalTangentSpaces(dims, neighbors, components);
+  }
+
+  /** This method with another answer to a graph that falls apart. */
+  public LocalTangentSpaces withComponents(Components components) {
+    return new LocalTangentSpaces(dims, neighbors, components);
+  }
+
+  @Override
+  public String id() {
+    return "ltsa";
+  }
+
+  @Override
+  public int sharedNeighbors() {
+    return neighbors;
+  }
+
+  @Override
+  public ReconstructionModel fit(Table table, Run run) {
+    return fit(new Workbench(table, run));
+  }
+
+  @Override
+  public ReconstructionModel fit(Workbench bench) {
+    Table table = bench.table();
+    Run run = bench.run();
+    Checks.requireRows(bench, neighbors);
+    Checks.requireSpread(table);
+    Connectivity connectivity = Connectivity.of(bench, neighbors, components);
+    AtomicInteger flat = new AtomicInteger();
+    SparseMatrix pieces = pieces(table, bench.neighbors(neighbors), flat, run);
+    SpectralMap map = SpectralMap.ofGram(pieces, connectivity, dims, run);
+    Matrix coordinates = map.vectors();
+    double root = Math.sqrt(table.rows());
+    for (int at = 0; at < coordinates.values().length; at++) {
+      coordinates.values()[at] *= root;
+    }
+    Signs.canonicalize(coordinates);
+    List<String> notes = new ArrayList<>(map.notes());
+    if (flat.get() > 0) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "rows whose neighbours lie in fewer than %d dimensions: %d",
+              dims,
+              flat.get()));
+    }
+    Provenance provenance =
+        Provenance.of(id(), Parameters.of(this), run, table.rows(), table.features());
+    return ReconstructionModel.lle(
+        new FittedModel.Fit(
+            provenance,
+            table.featureNames(),
+            coordinates,
+            map.spectrum(),
+            connectivity.sizes(),
+            notes),
+        table,
+        neighbors,
+        REG);
+  }
+
+  /**
+   * M with B = M'M: the projectors I - GG' are their own squares, so M has them one below the
+   * other.
+   */
+  private SparseMatrix pieces(Table table, NeighborTable nearest, AtomicInteger flat, Run run) {
+    int n = table.rows();
+    int size = neighbors + 1;
+    long entries = (long) n * size * size;
+    run.requireMemory(
+        4 * (Double.BYTES + Integer.BYTES) * entries,
+        String.format(Locale.ROOT, "%d pieces of %d rows", n, size),
+        "take fewer neighbours");
+    int[] start = new int[Math.multiplyExact(n, size) + 1];
+    int[] index = new int[Math.toIntExact(entries)];
+    double[] value = new double[index.length];
+    for (int at = 0; at < start.length; at++) {
+      start[at] = at * size;
+    }
+    run.forEach(
+        "tangent spaces",
+        n,
+        i -> {
+          int[] rows = new int[size];
+          rows[0] = i;
+          for (int r = 0; r < neighbors; r++) {
+            rows[r + 1] = nearest.index(i, r);
+          }
+          Arrays.sort(rows);
+          double[][] tangents = tangents(table, rows);
+          if (tangents.length < dims) {
+            flat.incrementAndGet();
+          }
+          for (int a = 0; a < size; a++) {
+            int at = (i * size + a) * size;
+            System.arraycopy(rows, 0, index, at, size);
+            for (int b = 0; b < size; b++) {
+              double entry = (a == b ? 1 : 0) - 1.0 / size;
+              for (double[] tangent : tangents) {
+                entry -= tangent[a] * tangent[b];
+              }
+              value[at + b] = entry;
+            }
+          }
+        });
+    return SparseMatrix.wrap(n * size, n, start, index, value);
+  }
+
+  /** The leading left singular vectors of the centred rows, at most {@code dims} of them. */
+  private double[][] tangents(Table table, int[] rows) {
+    int size = rows.length;
+    int m = table.features();
+    double[] piece = new double[size * m];
+    double[] row = new double[m];
+    double[] mean = new double[m];
+    for (int a = 0; a < size; a++) {
+      table.copyRow(rows[a], row);
+      System.arraycopy(row, 0, piece, a * m, m);
+      for (int j = 0; j < m; j++) {
+        mean[j] += row[j] / size;
+      }
+    }
+    for (int at = 0; at < piece.length; at++) {
+      piece[at] -= mean[at % m];
+    }
+    // With many features X' = QR first: the left singular vectors of X are the right ones of R.
+    boolean wide = m > size;
+    Blas.Svd svd =
+        wide
+            ? Blas.get()
+                .svd(Blas.get().triangularFactor(transpose(piece, size, m), m, size), size, size)
+            : Blas.get().svd(piece, size, m);
+    int parts = svd.s().length;
+    int count = 0;
+    while (count < Math.min(dims, parts) && svd.s()[count] > RANK * svd.s()[0]) {
+      count++;
+    }
+    double[][] tangents = new double[count][size];
+    for (int p = 0; p < count; p++) {
+      for (int a = 0; a < size; a++) {
+        tangents[p][a] = wide ? svd.vTransposed()[p * size + a] : svd.u()[a * parts + p];
+      }
+    }
+    return tangents;
+  }
+
+  private static double[] transpose(double[] values, int rows, int columns) {
+    return Matrix.wrap(rows, columns, values).transpose().values();
+  }
+}
