@@ -8,6 +8,7 @@ import org.foldsieve.score.LleGraph;
 import org.foldsieve.score.LleScore;
 import org.foldsieve.score.RandomOrder;
 import org.foldsieve.score.SparsityScore;
+import org.foldsieve.score.Spec;
 import org.foldsieve.score.TraceRatio;
 import org.foldsieve.score.Variance;
 
@@ -25,6 +26,7 @@ final class UnsupervisedScores {
     return List.of(
         variance(),
         laplacian(),
+        spec(),
         sparsity(),
         lleGraph(),
         lleScore(),
@@ -64,6 +66,20 @@ final class UnsupervisedScores {
             "t of the heat kernels; auto: the mean squared distance between neighbours",
             "auto|above 0")
         .choice("mean", "whether mu_r is weighted by the degrees or the plain mean")
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> spec() {
+    return Method.score("SPEC", Spec.withDefaults())
+        .summary("The features that agree with the smooth directions of the graph, in three forms.")
+        .formula(
+            "phi1 = f'Lf / f'Df, phi2 = phi1 / (1 - (f^'xi_0)^2), minimised; phi3 = sum_{0<j<K} (2"
+                + " - lambda_j) (f^'xi_j)^2, maximised; f^ = D^1/2 f / |D^1/2 f|")
+        .paper("Zhao, Liu (2007), Spectral feature selection, ICML")
+        .choice("form", "which of the three; phi2 is the Laplacian score")
+        .parameter("neighbors", "rows joined to each row: its nearest", "1..rows-1")
+        .parameter("clusters", "K of phi3, of which K - 1 directions count", "2..")
         .trait(Trait.OFFSET_INVARIANT)
         .build();
   }
