@@ -143,6 +143,7 @@ final class CompareCommand extends Command {
           "the random order is always there; name a method to compare it with");
     }
     checkLabels(dataset.table());
+    Scorers.checkNeighbors(chosen, dataset.table());
     Scorers.hintAtScaling(chosen, scale.kind(), session);
     List<FeatureScorer> scorers = Scorers.create(chosen, redundancy.isControlled());
     Comparison plan = plan(scorers, dataset, session);

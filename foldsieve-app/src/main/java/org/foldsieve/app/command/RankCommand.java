@@ -110,6 +110,7 @@ final class RankCommand extends Command {
     List<MethodOptions.Chosen> chosen =
         methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint);
     checkExplained(dataset);
+    Scorers.checkNeighbors(chosen, dataset.table());
     Scorers.hintAtScaling(chosen, scale.kind(), session);
     int all = dataset.units().size();
     if (top != null && top > all) {

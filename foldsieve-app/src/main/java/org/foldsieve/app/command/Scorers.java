@@ -11,6 +11,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.method.Trait;
+import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.Picks;
 
@@ -65,6 +66,19 @@ final class Scorers {
         .filter(method -> KINDS.contains(method.kind()) && looksAtNumbers(method))
         .map(Method::id)
         .toList();
+  }
+
+  /**
+   * Refuses as many neighbours as there are rows, where they were asked for: a method that looks
+   * for them within a class would take what it finds.
+   */
+  static void checkNeighbors(List<MethodOptions.Chosen> chosen, Table table) {
+    for (MethodOptions.Chosen method : chosen) {
+      String asked = method.values().get("neighbors");
+      if (asked != null && asked.matches("\\d{1,9}")) {
+        Require.lessThanRows("neighbors", Integer.parseInt(asked), table.rows());
+      }
+    }
   }
 
   /** The methods, and after each of them redundancy control where that was asked for. */

@@ -2,6 +2,7 @@ package org.foldsieve.app.command;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.foldsieve.app.failure.UsageException;
@@ -17,6 +18,7 @@ import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
+import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
@@ -63,7 +65,8 @@ final class SelectCommand extends Command {
   @Option(
       names = "--fraction",
       paramLabel = "F",
-      description = "Share of the features to keep, above 0 and up to 1.")
+      description =
+          "Share of the features to keep, above 0 and up to 1; rounded up to whole features.")
   private @Nullable Double fraction;
 
   @Option(
@@ -103,6 +106,7 @@ final class SelectCommand extends Command {
     }
     MethodOptions.Chosen method =
         methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint).get(0);
+    Scorers.checkNeighbors(List.of(method), dataset.table());
     SubsetChoice size = SubsetChoice.parse(top, fraction, dataset.units().size());
     FeatureScorer scorer = Scorers.create(List.of(method), redundancy.isControlled()).get(0);
     SubsetChoice.Subset subset =
@@ -115,7 +119,31 @@ final class SelectCommand extends Command {
       session.hint(subset.reason());
     }
     FeatureSelection selection = ranking.top(subset.size());
+    hintAtConstants(dataset, selection, session);
     session.stage("write", () -> write(dataset, selection, outputs, session));
+  }
+
+  /** A feature that does not vary tells nothing, and is kept only where too many are asked for. */
+  private static void hintAtConstants(Dataset dataset, FeatureSelection units, Session session) {
+    FeatureRanges ranges = FeatureRanges.of(dataset.table(), session.run());
+    List<String> names = dataset.units();
+    List<String> constant =
+        units.featureNames().stream()
+            .filter(
+                unit ->
+                    Arrays.stream(dataset.samples().groups().features(names.indexOf(unit)))
+                        .allMatch(ranges::isConstant))
+            .toList();
+    if (!constant.isEmpty()) {
+      session.hint(
+          String.format(
+              Locale.ROOT,
+              "%d of the %d features kept do not vary and tell nothing: %s%s; keep fewer",
+              constant.size(),
+              units.featureNames().size(),
+              String.join(", ", constant.subList(0, Math.min(5, constant.size()))),
+              constant.size() > 5 ? ", …" : ""));
+    }
   }
 
   private static void checkOne(List<Method<?>> named) {

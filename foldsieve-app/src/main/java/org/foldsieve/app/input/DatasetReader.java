@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.session.Session;
@@ -12,6 +13,7 @@ import org.foldsieve.app.text.Numbers;
 import org.foldsieve.app.text.OptionText;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Scaling;
+import org.foldsieve.data.Suspicions;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.DataSource;
 import org.foldsieve.io.Reading;
@@ -57,11 +59,24 @@ public final class DatasetReader {
   public static Dataset readUnscaled(
       String data, DataOptions options, ScaleOptions scale, Session session) {
     boolean chosen = scale.kind().isPresent();
-    Dataset raw = read(data, options, session);
+    Dataset raw = withSuspicions(read(data, options, session), session);
     if (!chosen) {
       hintAtScales(raw.table(), session);
     }
     return raw;
+  }
+
+  /** The data, with what looks wrong with them said and kept for the report. */
+  private static Dataset withSuspicions(Dataset dataset, Session session) {
+    List<String> suspicions =
+        Suspicions.of(dataset.samples()).stream().map(OptionText::of).toList();
+    suspicions.forEach(session::hint);
+    return new Dataset(
+        dataset.name(),
+        dataset.samples(),
+        dataset.scaling(),
+        dataset.preparation(),
+        Stream.concat(dataset.remarks().stream(), suspicions.stream()).toList());
   }
 
   /** The data with a scaling learnt on all rows. */

@@ -167,6 +167,20 @@ public final class ArrayTables {
             .filter(array -> Arrays.stream(array.shape()).filter(extent -> extent > 1).count() > 1)
             .toList();
     if (possible.size() != 1) {
+      Optional<ArrayInfo> flat =
+          MATRICES.stream()
+              .flatMap(name -> find(arrays, name).stream())
+              .filter(array -> array.isNumeric() && array.shape().length < 2)
+              .findFirst();
+      if (possible.isEmpty() && flat.isPresent()) {
+        throw new DataException(
+            String.format(
+                Locale.ROOT,
+                "array '%s' has %s; a table has two, samples x features: reshape it to (samples,"
+                    + " features)",
+                flat.get().name(),
+                flat.get().shape().length == 0 ? "no dimension" : "one dimension"));
+      }
       throw new DataException(
           Message.of(
               "the file has no array called X, fea, x or data; name the table with %s; it holds %s",

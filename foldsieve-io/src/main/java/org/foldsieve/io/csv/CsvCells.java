@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class CsvCells {
 
+  /** The name of the column of row names, which the header leaves out. */
+  private static final String ROWS = "row";
+
   /** What a field of the first record takes beside its characters. */
   private static final int NAME = 120;
 
@@ -29,6 +32,9 @@ final class CsvCells {
 
   /** Columns known from an earlier pass to mix numbers and words, and how that would be told. */
   private final Map<Integer, DataException> readAsWords;
+
+  /** Whether the header is one name short: rows then begin with a name, as R writes them. */
+  private final boolean namedRows;
 
   /** The first record, before it is known whether it names the columns. */
   private final List<String> first = new ArrayList<>();
@@ -50,11 +56,15 @@ final class CsvCells {
   private boolean blank;
 
   CsvCells(ReadOptions options, MemoryBudget budget) {
-    this(options, Map.of(), budget);
+    this(options, Map.of(), false, budget);
   }
 
   private CsvCells(
-      ReadOptions options, Map<Integer, DataException> readAsWords, MemoryBudget budget) {
+      ReadOptions options,
+      Map<Integer, DataException> readAsWords,
+      boolean namedRows,
+      MemoryBudget budget) {
+    this.namedRows = namedRows;
     this.options = options;
     this.budget = budget;
     this.readAsWords = readAsWords;
@@ -62,7 +72,12 @@ final class CsvCells {
 
   /** What takes the fields of the same pass from the beginning. */
   CsvCells again() {
-    return new CsvCells(options, readAsWords, budget);
+    return new CsvCells(options, readAsWords, namedRows, budget);
+  }
+
+  /** What takes the fields from the beginning, where every row begins with a name. */
+  CsvCells withNamedRows() {
+    return new CsvCells(options, readAsWords, true, budget);
   }
 
   /** What stands before the fraction of a number. */
@@ -126,6 +141,10 @@ final class CsvCells {
     if (fields == 1 && columns.count() > 1 && blank) {
       return;
     }
+    if (header && !namedRows && columns.rows() == 0 && fields == columns.count() + 1) {
+      throw new DataException(
+          String.valueOf(ragged(columns, fields).getMessage()), new ShortHeaderException());
+    }
     if (fields != columns.count()) {
       throw ragged(columns, fields);
     }
@@ -142,20 +161,15 @@ final class CsvCells {
   }
 
   private DataException ragged(CsvColumns columns, int fields) {
-    String hint =
-        header && columns.rows() == 0 && fields == columns.count() + 1
-            ? "the header lacks a name for the first column, perhaps: add one"
-            : "check separators and quotes there";
     return new DataException(
         String.format(
             Locale.ROOT,
-            "row %d (line %d) has %d fields, the %s has %d; %s",
+            "row %d (line %d) has %d fields, the %s has %d; check separators and quotes there",
             columns.rows(),
             line,
             fields,
-            header ? "header" : "first row",
-            columns.count(),
-            hint));
+            header && !namedRows ? "header" : "first row",
+            columns.count()));
   }
 
   private void takeFirst() {
@@ -174,7 +188,17 @@ final class CsvCells {
         unnamed.add(j);
       }
     }
-    CsvColumns known = new CsvColumns(names, unnamed, header, options, readAsWords, budget);
+    ReadOptions roles = options;
+    if (header && namedRows) {
+      String rows = ROWS;
+      while (names.contains(rows)) {
+        rows = "(" + rows + ")";
+      }
+      names.add(0, rows);
+      unnamed.replaceAll(j -> j + 1);
+      roles = options.id().isPresent() ? options : options.withId(rows);
+    }
+    CsvColumns known = new CsvColumns(names, unnamed, header, roles, readAsWords, budget);
     columns = known;
     if (!header) {
       known.beginRow();
@@ -203,7 +227,7 @@ final class CsvCells {
     }
     Map<Integer, DataException> words = new TreeMap<>(readAsWords);
     words.putAll(columns.mixed());
-    return Optional.of(new CsvCells(options, words, budget));
+    return Optional.of(new CsvCells(options, words, namedRows, budget));
   }
 
   /** What the file holds. */
@@ -219,6 +243,10 @@ final class CsvCells {
               columns.count()));
     }
     RawTable raw = columns.finish();
+    if (header && namedRows) {
+      raw.remarks()
+          .add("the header is one name short: the first field of every row is taken as its name");
+    }
     if (lineOfFirstRow > 0 && lineOfFirstRow < Integer.MAX_VALUE) {
       raw.startsAtLine((int) lineOfFirstRow);
     }
@@ -251,5 +279,20 @@ final class CsvCells {
       }
     }
     return true;
+  }
+
+  /** Whether what was refused is a header one name short, before rows that begin with a name. */
+  static boolean isShortHeader(DataException refused) {
+    return refused.getCause() instanceof ShortHeaderException;
+  }
+
+  /** Why a file was refused: rows have one field more than the header. */
+  private static final class ShortHeaderException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    ShortHeaderException() {
+      super("the header is one name short", null, false, false);
+    }
   }
 }

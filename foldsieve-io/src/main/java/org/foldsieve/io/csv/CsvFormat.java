@@ -58,7 +58,17 @@ public final class CsvFormat implements TableFormat {
               Setting.DECIMAL.to("comma")));
     }
     long before = input.budget().taken();
-    CsvCells cells = pass(input, layout, plain, new CsvCells(options, input.budget()));
+    CsvCells cells = new CsvCells(options, input.budget());
+    try {
+      cells = pass(input, layout, plain, cells);
+    } catch (DataException refused) {
+      if (!CsvCells.isShortHeader(refused)) {
+        throw refused;
+      }
+      // As R writes tables.
+      input.budget().backTo(before);
+      cells = pass(input, layout, plain, cells.withNamedRows());
+    }
     Optional<CsvCells> again = cells.secondPass();
     if (again.isPresent()) {
       input.budget().backTo(before);

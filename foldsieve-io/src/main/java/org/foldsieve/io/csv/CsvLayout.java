@@ -23,7 +23,7 @@ record CsvLayout(char separator, boolean blanks, boolean blankBeforeQuote) {
     int mostCount = 0;
     for (char candidate : SEPARATORS) {
       int first = lines.isEmpty() ? 0 : count(lines.get(0), candidate);
-      if (first > 0 && lines.stream().allMatch(line -> count(line, candidate) == first)) {
+      if (first > 0 && haveFields(lines.stream().map(line -> count(line, candidate)).toList())) {
         return new CsvLayout(candidate, false, spaced(lines, candidate));
       }
       if (first > mostCount) {
@@ -65,8 +65,18 @@ record CsvLayout(char separator, boolean blanks, boolean blankBeforeQuote) {
     if (lines.isEmpty()) {
       return false;
     }
-    int fields = countBlankSeparated(lines.get(0));
-    return fields > 1 && lines.stream().allMatch(line -> countBlankSeparated(line) == fields);
+    List<Integer> fields = lines.stream().map(CsvLayout::countBlankSeparated).toList();
+    return fields.get(0) > 1 && haveFields(fields);
+  }
+
+  /**
+   * Whether all lines have as many, or all but the first one more: R names rows, not their names.
+   */
+  private static boolean haveFields(List<Integer> counts) {
+    int first = counts.get(0);
+    List<Integer> others = counts.subList(1, counts.size());
+    return others.stream().allMatch(count -> count == first)
+        || others.stream().allMatch(count -> count == first + 1);
   }
 
   /** The number of fields between runs of blanks. */

@@ -321,6 +321,35 @@ class CsvFormatTest {
   }
 
   @Test
+  void aHeaderThatIsOneNameShortLeavesOutTheNamesOfTheRows() throws IOException {
+    for (String separator : List.of(",", "\t", ";", " ")) {
+      String text =
+          String.join(
+              "\n",
+              "\"len\",\"wid\",\"kind\"",
+              "\"row 1\",5.1,3.5,\"a\"",
+              "\"row 2\",4.9,3.0,\"b\"",
+              "\"row 3\",4.7,3.2,\"a\"",
+              "");
+      if (separator.equals(" ")) {
+        text = text.replace("\"", "").replace("row ", "r");
+      }
+      Reading reading = Text.read("a.txt.csv", text.replace(",", separator));
+      assertThat(reading.table().featureNames()).as(separator).containsExactly("len", "wid");
+      assertThat(reading.table().rowNames().orElseThrow().get(2)).endsWith("3");
+      assertThat(reading.table().toMatrix().values()).containsExactly(5.1, 3.5, 4.9, 3.0, 4.7, 3.2);
+      assertThat(reading.table().labels().orElseThrow().classNames()).containsExactly("a", "b");
+      assertThat(reading.remarks())
+          .map(Message::toString)
+          .contains(
+              "the header is one name short: the first field of every row is taken as its name");
+    }
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b\nx,1,2\ny,1,2,3\n"))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("row 1 (line 3) has 4 fields, the first row has 3");
+  }
+
+  @Test
   void aFileWhoseColumnsAreTheSamplesIsTurnedOver() throws IOException {
     String genes = "gene,s1,s2,s3\nBRCA1,1,2,3\nTP53,4,,6\nkind,0,1,0\n";
     ReadOptions turned =
@@ -413,8 +442,8 @@ class CsvFormatTest {
         .hasMessageContaining("row 1 (line 3) has 1 fields, the header has 2");
     assertThatThrownBy(() -> Text.read("a.csv", "1,2\n1,2\n3,4,5\n"))
         .hasMessageContaining("row 2 (line 3) has 3 fields, the first row has 2");
-    assertThatThrownBy(() -> Text.read("a.csv", "a,b\n1,2,3\n4,5,6\n"))
-        .hasMessageContaining("the header lacks a name");
+    assertThatThrownBy(() -> Text.read("a.csv", "a,b\n1,2,3,4\n4,5,6,7\n"))
+        .hasMessageContaining("row 0 (line 2) has 4 fields, the header has 2");
   }
 
   /** The word stands in a column of numbers because a field before it is missing. */

@@ -1,0 +1,222 @@
+package org.foldsieve.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What looks wrong with a table before anything is learnt from it: columns that count the rows, and
+ * columns that tell the label by themselves.
+ *
+ * <p>A column <em>counts</em> where its values are whole numbers one apart, each once, in whatever
+ * order. It <em>tells the label</em> where knowing it alone leaves at most one row in 200 in doubt:
+ * for classes, where rows in its order, or rows of one of its words, are of one class; for numbers,
+ * where Pearson's correlation is above 0.9999. Tables of fewer than 50 rows are not judged, for
+ * there it happens by chance, and neither are sparse ones.
+ *
+ * @since 0.1.0
+ */
+public final class Suspicions {
+
+  private static final int FEWEST_ROWS = 50;
+  private static final double DOUBT = 0.005;
+  private static final double COPY = 0.9999;
+
+  /** Most columns are found innocent by so many rows, which costs little. */
+  private static final int GLANCE = 64;
+
+  /** Rows in doubt at a glance that call for a closer look. */
+  private static final double DOUBT_AT_A_GLANCE = 2;
+
+  private static final int NAMED = 3;
+
+  private final Samples samples;
+  private final int[] every;
+  private final int[] some;
+
+  private Suspicions(Samples samples) {
+    this.samples = samples;
+    int n = samples.rows();
+    this.every = IntStream.range(0, n).toArray();
+    int count = Math.min(n, GLANCE);
+    this.some = IntStream.range(0, count).map(i -> (int) ((long) i * n / count)).toArray();
+  }
+
+  /**
+   * {@return what looks wrong, a sentence each}
+   *
+   * @param samples the rows
+   */
+  public static List<Message> of(Samples samples) {
+    // A sparse table counts words or events, ten thousands of them: none is an id.
+    return samples.rows() < FEWEST_ROWS || samples.table().isSparse()
+        ? List.of()
+        : new Suspicions(samples).find();
+  }
+
+  private List<Message> find() {
+    List<Message> found = new ArrayList<>();
+    List<String> counting = new ArrayList<>();
+    List<String> telling = new ArrayList<>();
+    Optional<Labels> labels = samples.table().labels();
+    for (int c = 0; c < samples.columnNames().size(); c++) {
+      double[] glance = cells(c, some);
+      boolean words = isWords(c);
+      if (!words && counts(glance, false) && counts(cells(c, every), true)) {
+        counting.add(samples.columnNames().get(c));
+      } else if (labels.isPresent()
+          && tells(glance, words, labels.get().select(some), DOUBT_AT_A_GLANCE)
+          && tells(cells(c, every), words, labels.get(), DOUBT * every.length)) {
+        telling.add(samples.columnNames().get(c));
+      }
+    }
+    if (!counting.isEmpty()) {
+      found.add(
+          Message.of(
+              "%s only; a row's number tells nothing of it but its place in the file: leave it out"
+                  + " (%s), or keep it beside the results (%s)",
+              list(counting, "counts the rows", "count the rows"),
+              Setting.DROP.to(String.join(",", counting.subList(0, named(counting)))),
+              Setting.ID.to(counting.get(0))));
+    }
+    if (!telling.isEmpty()) {
+      found.add(
+          Message.of(
+              "%s '%s' alone, almost without a mistake: is it a copy of the label, or known only"
+                  + " once the label is? Then leave it out (%s)",
+              list(telling, "tells", "tell"),
+              labels.orElseThrow().name(),
+              Setting.DROP.to(String.join(",", telling.subList(0, named(telling))))));
+    }
+    return found;
+  }
+
+  private static int named(List<String> columns) {
+    return Math.min(NAMED, columns.size());
+  }
+
+  private static String list(List<String> columns, String one, String many) {
+    String names = "'" + String.join("', '", columns.subList(0, named(columns))) + "'";
+    return columns.size() == 1
+        ? String.format(Locale.ROOT, "column %s %s", names, one)
+        : String.format(
+            Locale.ROOT,
+            "columns %s%s %s",
+            names,
+            columns.size() > NAMED
+                ? String.format(Locale.ROOT, " and %d more", columns.size() - NAMED)
+                : "",
+            many);
+  }
+
+  private boolean isWords(int column) {
+    return samples.columns().map(all -> all.columns().get(column).isWords()).orElse(false);
+  }
+
+  private double[] cells(int column, int[] rows) {
+    if (samples.columns().isPresent()) {
+      Column cells = samples.columns().get().columns().get(column);
+      return Arrays.stream(rows).mapToDouble(cells::cell).toArray();
+    }
+    if (rows.length == samples.rows()) {
+      double[] all = new double[rows.length];
+      samples.table().copyColumn(column, all);
+      return all;
+    }
+    return Arrays.stream(rows).mapToDouble(i -> samples.table().value(i, column)).toArray();
+  }
+
+  /** Whether all are whole numbers, each once; and, of a whole column, one apart. */
+  private static boolean counts(double[] cells, boolean whole) {
+    for (double cell : cells) {
+      if (cell != Math.rint(cell)) {
+        return false;
+      }
+    }
+    double[] sorted = cells.clone();
+    Arrays.sort(sorted);
+    for (int i = 1; i < sorted.length; i++) {
+      double step = sorted[i] - sorted[i - 1];
+      if (step == 0 || whole && step != 1) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether a column tells the labels.
+   *
+   * @param doubt how many rows may be in doubt
+   */
+  private static boolean tells(double[] cells, boolean words, Labels labels, double doubt) {
+    if (labels.isNumeric()) {
+      return !words && correlation(cells, labels) > COPY;
+    }
+    return labels.classCount() > 1 && doubtful(cells, words, labels) <= doubt;
+  }
+
+  /**
+   * How many rows are in doubt for who knows one column: those that are not of the most frequent
+   * class of their value, and along the values one for every time the class changes once more than
+   * it must. Nearly as many words as rows leave all in doubt.
+   */
+  private static int doubtful(double[] cells, boolean words, Labels labels) {
+    int n = cells.length;
+    int[] rows =
+        IntStream.range(0, n)
+            .filter(i -> labels.code(i) >= 0)
+            .boxed()
+            .sorted((a, b) -> Double.compare(cells[a], cells[b]))
+            .mapToInt(i -> i)
+            .toArray();
+    boolean[] seen = new boolean[labels.classCount()];
+    int classes = 0;
+    int values = 0;
+    int changes = 0;
+    int others = 0;
+    int last = -1;
+    for (int from = 0; from < rows.length; ) {
+      int[] counts = new int[labels.classCount()];
+      int to = from;
+      while (to < rows.length && Double.compare(cells[rows[to]], cells[rows[from]]) == 0) {
+        counts[labels.code(rows[to++])]++;
+      }
+      int most = 0;
+      for (int c = 1; c < counts.length; c++) {
+        most = counts[c] > counts[most] ? c : most;
+      }
+      others += to - from - counts[most];
+      changes += most == last ? 0 : 1;
+      classes += seen[most] ? 0 : 1;
+      seen[most] = true;
+      last = most;
+      values++;
+      from = to;
+    }
+    if (classes < 2 || words && values > n / 10) {
+      return n;
+    }
+    return others + (words ? 0 : changes - classes);
+  }
+
+  private static double correlation(double[] cells, Labels labels) {
+    int n = cells.length;
+    double meanX = Arrays.stream(cells).sum() / n;
+    double meanY = IntStream.range(0, n).mapToDouble(labels::number).sum() / n;
+    double xy = 0;
+    double xx = 0;
+    double yy = 0;
+    for (int i = 0; i < n; i++) {
+      double x = cells[i] - meanX;
+      double y = labels.number(i) - meanY;
+      xy += x * y;
+      xx += x * x;
+      yy += y * y;
+    }
+    return Math.abs(xy / Math.sqrt(xx) / Math.sqrt(yy));
+  }
+}
