@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.BundledData;
 import org.foldsieve.io.Tables;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
@@ -18,6 +19,7 @@ import org.foldsieve.score.Rankings;
 import org.foldsieve.score.alignment.GkaMargin;
 import org.foldsieve.score.alignment.GkaSupervised;
 import org.foldsieve.score.auto.Auto;
+import org.foldsieve.score.information.Discretize;
 import org.foldsieve.score.information.MrmrMiq;
 import org.foldsieve.score.relief.ReliefF;
 
@@ -31,7 +33,8 @@ final class AutoBenchmark {
 
   public static void main(String[] args) throws IOException {
     Arguments arguments = new Arguments(args);
-    Table table = Tables.read(Path.of(arguments.text("file")));
+    String file = arguments.text("file");
+    Table table = file.equals("digits") ? BundledData.table("digits") : Tables.read(Path.of(file));
     int threads = arguments.number("threads", 2);
     int repeats = arguments.number("repeats", 3);
     Run run = Run.defaults().withThreads(threads);
@@ -51,7 +54,7 @@ final class AutoBenchmark {
                 supervised.withBeta(0).withKappa(1),
                 FisherScore.withDefaults(),
                 ReliefF.withDefaults(),
-                MrmrMiq.withDefaults().withEps(0.01),
+                MrmrMiq.withDefaults().withDiscretize(Discretize.SIGMA).withEps(0.01),
                 FrllQ.withDefaults()));
     Workbench bench = new Workbench(table, run);
     if (hasNoNegative(bench)) {

@@ -19,14 +19,14 @@ public record Recommendation(Method<?> score, List<Method<?>> compared, Method<?
       List.of("gka", "pivoted-qr", "column-subset", "variance", "laplacian", "lle-score");
 
   private static final List<String> NEED_CLASSES =
-      List.of("gka-supervised", "fisher", "frll-q", "relieff", "mrmr-miq");
+      List.of("auto", "gka-supervised", "fisher", "frll-q", "relieff", "mrmr-miq");
 
   /** For rows without labels. */
   public static final Recommendation WITHOUT_LABELS = of("gka", NEED_NO_LABELS.stream());
 
   /** For rows with class labels. */
   public static final Recommendation WITH_CLASSES =
-      of("gka-supervised", Stream.concat(NEED_NO_LABELS.stream(), NEED_CLASSES.stream()));
+      of("auto", Stream.concat(NEED_NO_LABELS.stream(), NEED_CLASSES.stream()));
 
   /** For rows with a number to predict. */
   public static final Recommendation WITH_NUMBERS =

@@ -37,6 +37,12 @@ public final class FeatureRanking {
     ORDER
   }
 
+  /**
+   * The part of rankings whose score is the objective of all picks so far: what each pick adds, as
+   * a share of the largest objective on the way.
+   */
+  public static final String ADDED = "share added";
+
   private final Provenance provenance;
   private final List<String> featureNames;
   private final Direction direction;

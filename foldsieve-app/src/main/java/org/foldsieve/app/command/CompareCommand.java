@@ -167,7 +167,7 @@ final class CompareCommand extends Command {
     }
     result.recovery().forEach(session::hint);
     result.notes().forEach(session::hint);
-    Answer answer = session.stage("evaluate", () -> Answer.of(result));
+    Answer answer = session.stage("evaluate", () -> Answer.of(result, recommended.score().id()));
     AnswerText words = new AnswerText(answer, recommended.score().id());
     Dataset scaled = session.stage("read", () -> DatasetReader.scale(dataset, plan.scaling()));
     int wanted = Math.min(plan.maxFeatures(), scaled.units().size());

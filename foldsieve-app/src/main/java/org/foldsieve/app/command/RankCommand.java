@@ -23,6 +23,7 @@ import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.app.report.RankingJson;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
+import org.foldsieve.app.text.ChoiceText;
 import org.foldsieve.app.text.ExplanationText;
 import org.foldsieve.app.text.RankingText;
 import org.foldsieve.io.RankingFiles;
@@ -191,6 +192,12 @@ final class RankCommand extends Command {
 
   private void explain(List<FeatureRanking> rankings, Dataset dataset, PrintStream out) {
     String gap = "";
+    for (FeatureRanking ranking : explain.isEmpty() ? List.<FeatureRanking>of() : rankings) {
+      if (ranking.choice().isPresent()) {
+        out.print(gap + ranking.method() + ": " + ChoiceText.of(ranking.choice().get()));
+        gap = System.lineSeparator();
+      }
+    }
     for (String feature : explain) {
       for (FeatureRanking ranking : rankings) {
         out.print(gap);

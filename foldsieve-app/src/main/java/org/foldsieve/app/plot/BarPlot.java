@@ -10,7 +10,6 @@ import java.awt.Rectangle;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
 import org.foldsieve.app.text.Goodness;
-import org.foldsieve.app.text.Numbers;
 import org.foldsieve.app.text.RankingText;
 import org.foldsieve.score.FeatureRanking;
 
@@ -85,8 +84,7 @@ public record BarPlot(List<FeatureRanking> rankings, int rows) implements Plot {
     graphics.setColor(Palette.of(0));
     graphics.fill(new Rectangle2D.Double(MARGIN + NAMES, y + 3, bar, LINE - 6));
     graphics.setColor(Palette.SOFT);
-    graphics.drawString(
-        Numbers.brief(ranking.score(feature)), (int) (MARGIN + NAMES + bar) + 6, y + 15);
+    graphics.drawString(Goodness.label(ranking, feature), (int) (MARGIN + NAMES + bar) + 6, y + 15);
   }
 
   /** The text, or as much of its beginning as is no wider than that. */

@@ -16,6 +16,7 @@ import org.foldsieve.app.text.CommandText;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.MethodChoice;
 
 /** Rankings as JSON, with all it takes to make them again. */
 public final class RankingJson {
@@ -65,6 +66,7 @@ public final class RankingJson {
     Blas.trouble().ifPresent(reason -> json.addProperty("dense-products", Blas.describe()));
     json.addProperty("direction", CommandText.choice(ranking.direction()));
     json.add("notes", GSON.toJsonTree(ranking.notes()));
+    ranking.choice().ifPresent(choice -> json.add("choice", describe(choice)));
     json.add("undefined", GSON.toJsonTree(ranking.undefined()));
     JsonArray features = new JsonArray();
     Map<String, double[]> parts = ranking.parts();
@@ -80,6 +82,29 @@ public final class RankingJson {
       features.add(entry);
     }
     json.add("ranking", features);
+    return json;
+  }
+
+  private static JsonObject describe(MethodChoice choice) {
+    JsonObject json = new JsonObject();
+    json.addProperty("chosen", choice.chosen());
+    json.addProperty("default", choice.preferred());
+    json.addProperty("measure", choice.measure());
+    json.addProperty("rows", choice.rows());
+    json.addProperty("folds", choice.folds());
+    JsonArray candidates = new JsonArray();
+    for (MethodChoice.Candidate one : choice.candidates()) {
+      JsonObject entry = new JsonObject();
+      entry.addProperty("name", one.name());
+      entry.addProperty("method", one.method());
+      entry.add("score", number(one.score()));
+      entry.add("error", number(one.error()));
+      entry.add("gain", number(one.gain()));
+      entry.add("gain_error", number(one.gainError()));
+      entry.addProperty("refusal", one.refusal().orElse(null));
+      candidates.add(entry);
+    }
+    json.add("candidates", candidates);
     return json;
   }
 

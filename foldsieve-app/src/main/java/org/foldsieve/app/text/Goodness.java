@@ -1,6 +1,7 @@
 package org.foldsieve.app.text;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.foldsieve.score.FeatureRanking;
 
 /** Scores from 0 for the worst to 1 for the best, for bars and heat maps: more is always better. */
@@ -13,7 +14,7 @@ public final class Goodness {
    * scale, which the finite ones make.
    */
   public static double[] ofScores(FeatureRanking ranking) {
-    double[] scores = ranking.scores();
+    double[] scores = shown(ranking);
     double low = Arrays.stream(scores).filter(Double::isFinite).min().orElse(0);
     double high = Arrays.stream(scores).filter(Double::isFinite).max().orElse(0);
     boolean smallIsGood = ranking.direction() == FeatureRanking.Direction.MINIMIZE;
@@ -30,6 +31,31 @@ public final class Goodness {
       }
     }
     return goodness;
+  }
+
+  /** What the bars are of: what each pick adds, where the score is the objective of all picks. */
+  private static double[] shown(FeatureRanking ranking) {
+    double[] added = ranking.parts().get(FeatureRanking.ADDED);
+    if (added == null) {
+      return ranking.scores();
+    }
+    return Arrays.stream(added)
+        .map(share -> Double.isNaN(share) ? share : Math.max(0, share))
+        .toArray();
+  }
+
+  /** A number to stand at a feature's bar. */
+  public static String label(FeatureRanking ranking, int feature) {
+    double[] added = ranking.parts().get(FeatureRanking.ADDED);
+    if (added == null || Double.isNaN(added[feature])) {
+      return Numbers.brief(ranking.score(feature));
+    }
+    return String.format(Locale.ROOT, "%.1f %%", 100 * added[feature]);
+  }
+
+  /** What the numbers at the bars are. */
+  public static String heading(FeatureRanking ranking) {
+    return ranking.parts().containsKey(FeatureRanking.ADDED) ? "adds" : "score";
   }
 
   private static double share(double score, double start, double high) {

@@ -46,7 +46,8 @@ public final class RankingText {
           case MAXIMIZE -> "larger is better";
           case ORDER -> "in the order of the picks";
         };
-    return ranking.method() + ": " + order;
+    String by = ranking.choice().map(choice -> ", by " + choice.chosen()).orElse("");
+    return ranking.method() + by + ": " + order;
   }
 
   /** For example {@code neighbors=5, kernel=heat-t}; empty for a method without any. */
@@ -69,7 +70,7 @@ public final class RankingText {
             .number("rank")
             .text("feature", WIDEST_NAME)
             .number("index")
-            .number("score")
+            .number(Goodness.heading(ranking))
             .text("");
     for (int r = 0; r < Math.min(rows, order.length); r++) {
       int feature = order[r];
@@ -77,7 +78,7 @@ public final class RankingText {
           r + 1,
           ranking.featureNames().get(feature),
           feature,
-          Numbers.brief(ranking.score(feature)),
+          Goodness.label(ranking, feature),
           Bars.bar(goodness[feature], BAR_WIDTH, unicode));
     }
     return table + footer(ranking, rows, order.length);

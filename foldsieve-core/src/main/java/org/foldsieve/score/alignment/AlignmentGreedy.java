@@ -91,6 +91,22 @@ final class AlignmentGreedy {
     }
   }
 
+  /**
+   * What each pick adds to the objective, as a share of the largest objective on the way; by
+   * feature, NaN for what was not picked. A pick that lowers the objective adds less than nothing.
+   */
+  double[] added() {
+    double largest = Arrays.stream(order).mapToDouble(j -> objective[j]).max().orElse(0);
+    double[] added = new double[objective.length];
+    Arrays.fill(added, Double.NaN);
+    double before = 0;
+    for (int j : order) {
+      added[j] = largest > 0 ? (objective[j] - before) / largest : 0;
+      before = objective[j];
+    }
+    return added;
+  }
+
   private double length(double squared) {
     return power == 1 ? Math.sqrt(squared) : Math.pow(squared, power / 2);
   }

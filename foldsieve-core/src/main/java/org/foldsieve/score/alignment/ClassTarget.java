@@ -72,6 +72,7 @@ record ClassTarget(
     AlignmentGreedy greedy =
         AlignmentGreedy.pick(
             gram, target, GreedyRankings.open(bench), rho, power, picks.limit(), bench.run());
+    parts.put(FeatureRanking.ADDED, greedy.added());
     parts.put("energy", gram.energies());
     parts.put("target", target);
     FeatureRanking ranking =

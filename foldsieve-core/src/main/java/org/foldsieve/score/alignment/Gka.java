@@ -132,6 +132,7 @@ public record Gka(int neighbors, double epsilon, double mu, double rho, Picks pi
         AlignmentGreedy.pick(
             gram, target, GreedyRankings.open(bench), rho, 1, picks.limit(), bench.run());
     return GreedyRankings.of(this, bench, greedy.order, greedy.objective, picks)
+        .withPart(FeatureRanking.ADDED, greedy.added())
         .withPart("explained by neighbors", explained)
         .withPart("energy", gram.energies())
         .withPart("target", target);

@@ -83,6 +83,7 @@ public final class Redundancy {
             ranking.featureNames(),
             order,
             greedy.objective)
+        .withPart(FeatureRanking.ADDED, greedy.added())
         .withPart("score", scores);
   }
 

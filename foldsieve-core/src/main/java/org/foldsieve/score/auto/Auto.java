@@ -25,7 +25,8 @@ import org.foldsieve.score.Rankings;
  * <p>Candidates, in the order of preference: {@code gka-margin}, the default; {@code
  * gka-supervised}; the same with {@code power=0.8}; the same on standardised columns; the same with
  * the margin alone ({@code beta=0}, {@code kappa=1}); {@code fisher}; {@code relieff}; {@code
- * mrmr-miq} with {@code eps=0.01}; {@code frll-q}; {@code chi2} where no value is negative.
+ * mrmr-miq} with {@code eps=0.01} and bins at mean ± s; {@code frll-q}; {@code chi2} where no value
+ * is negative.
  *
  * <p>In five stratified folds, repeated up to four times on fewer than 300 rows, every candidate
  * ranks the rows that train. A row that tests scores
@@ -187,6 +188,51 @@ public record Auto(int rows, Picks picks) implements GreedySelector {
                   choice.rows(),
                   bench.table().rows()));
     }
-    return ranking.withChoice(choice);
+    return ranking.withNote(describe(choice)).withChoice(choice);
+  }
+
+  /** What was chosen and how sure that is, in a sentence. */
+  private static String describe(MethodChoice choice) {
+    MethodChoice.Candidate chosen = choice.candidate(choice.chosen());
+    if (!choice.isJudged() || Double.isNaN(chosen.score())) {
+      return String.format(
+          Locale.ROOT, "takes %s: the rows are too few to judge by", choice.chosen());
+    }
+    String reached =
+        String.format(
+            Locale.ROOT,
+            "inner %s %.1f ± %.1f %%",
+            choice.measure(),
+            100 * chosen.score(),
+            100 * chosen.error());
+    if (!choice.chosen().equals(choice.preferred())) {
+      return String.format(
+          Locale.ROOT,
+          "chose %s: %s, %.1f ± %.1f points more than the default, %s",
+          choice.chosen(),
+          reached,
+          100 * chosen.gain(),
+          100 * chosen.gainError(),
+          choice.preferred());
+    }
+    return String.format(
+        Locale.ROOT,
+        "keeps the default, %s: %s; no candidate gains more than one standard error",
+        choice.chosen(),
+        reached);
+  }
+
+  /**
+   * The method that a choice took, for somebody who goes on with it alone.
+   *
+   * @throws IllegalArgumentException when the choice is not one of this method
+   */
+  public static FeatureScorer chosen(MethodChoice choice) {
+    return Candidate.all().stream()
+        .filter(one -> one.name().equals(choice.chosen()))
+        .map(Candidate::method)
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException("no candidate of auto: " + choice.chosen()));
   }
 }

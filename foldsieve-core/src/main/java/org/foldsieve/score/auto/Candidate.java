@@ -1,6 +1,5 @@
 package org.foldsieve.score.auto;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.neighbor.Workbench;
@@ -10,6 +9,7 @@ import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.FrllQ;
 import org.foldsieve.score.alignment.GkaMargin;
 import org.foldsieve.score.alignment.GkaSupervised;
+import org.foldsieve.score.information.Discretize;
 import org.foldsieve.score.information.MrmrMiq;
 import org.foldsieve.score.relief.ReliefF;
 
@@ -21,25 +21,28 @@ import org.foldsieve.score.relief.ReliefF;
  */
 record Candidate(String name, FeatureScorer method) {
 
-  /** Those for classes, in the order of preference. */
+  private static final Candidate CHI2 = new Candidate("chi2", Chi2Score.withDefaults());
+
+  /** Those for classes that such a table allows, in the order of preference. */
   static List<Candidate> forClasses(Workbench bench) {
+    return hasNoNegative(bench) ? all() : all().stream().filter(one -> !one.equals(CHI2)).toList();
+  }
+
+  /** All of them, in the order of preference. */
+  static List<Candidate> all() {
     GkaSupervised supervised = GkaSupervised.withDefaults();
-    List<Candidate> candidates =
-        new ArrayList<>(
-            List.of(
-                new Candidate("gka-margin", GkaMargin.withDefaults()),
-                new Candidate("gka-supervised", supervised),
-                new Candidate("gka-supervised power=0.8", supervised.withPower(0.8)),
-                new Candidate("gka-supervised standardised", new Standardized(supervised)),
-                new Candidate("gka-supervised beta=0 kappa=1", supervised.withBeta(0).withKappa(1)),
-                new Candidate("fisher", FisherScore.withDefaults()),
-                new Candidate("relieff", ReliefF.withDefaults()),
-                new Candidate("mrmr-miq", MrmrMiq.withDefaults().withEps(0.01)),
-                new Candidate("frll-q", FrllQ.withDefaults())));
-    if (hasNoNegative(bench)) {
-      candidates.add(new Candidate("chi2", Chi2Score.withDefaults()));
-    }
-    return candidates;
+    return List.of(
+        new Candidate("gka-margin", GkaMargin.withDefaults()),
+        new Candidate("gka-supervised", supervised),
+        new Candidate("gka-supervised power=0.8", supervised.withPower(0.8)),
+        new Candidate("gka-supervised standardised", new Standardized(supervised)),
+        new Candidate("gka-supervised beta=0 kappa=1", supervised.withBeta(0).withKappa(1)),
+        new Candidate("fisher", FisherScore.withDefaults()),
+        new Candidate("relieff", ReliefF.withDefaults()),
+        new Candidate(
+            "mrmr-miq", MrmrMiq.withDefaults().withDiscretize(Discretize.SIGMA).withEps(0.01)),
+        new Candidate("frll-q", FrllQ.withDefaults()),
+        CHI2);
   }
 
   private static boolean hasNoNegative(Workbench bench) {

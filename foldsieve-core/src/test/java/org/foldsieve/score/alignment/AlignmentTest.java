@@ -91,6 +91,26 @@ class AlignmentTest {
     LiteralAlignment.assertPicks(f, target, 0.5, 1, GkaSupervised.withDefaults().rank(table, RUN));
   }
 
+  /** What the picks add, they add up to: the objective over its largest value on the way. */
+  @Test
+  void sharesAddedAreTheStepsOfTheObjective() {
+    for (FeatureScorer method :
+        List.of(Gka.withDefaults(), GkaSupervised.withDefaults(), GkaMargin.withDefaults())) {
+      FeatureRanking ranking = method.rank(randomTable(2), RUN);
+      double[] added = ranking.parts().get(FeatureRanking.ADDED);
+      double largest =
+          Arrays.stream(ranking.scores()).filter(x -> !Double.isNaN(x)).max().orElseThrow();
+      double sum = 0;
+      for (int j : ranking.order()) {
+        if (!Double.isNaN(ranking.score(j))) {
+          sum += added[j];
+          assertThat(sum).isCloseTo(ranking.score(j) / largest, within(1e-12));
+        }
+      }
+      assertThat(added[2]).as("a constant feature is not picked").isNaN();
+    }
+  }
+
   @Test
   void everyFormOfTheGramMatrixGivesTheSameNumbers() {
     for (long seed = 1; seed <= 4; seed++) {

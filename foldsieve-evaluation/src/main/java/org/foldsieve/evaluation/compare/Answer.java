@@ -1,5 +1,6 @@
 package org.foldsieve.evaluation.compare;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -29,10 +30,10 @@ public final class Answer {
   private final Curve curve;
   private final int shown;
 
-  private Answer(ComparisonResult result) {
+  private Answer(ComparisonResult result, Optional<String> preferred) {
     this.result = result;
     this.deciding = deciding(result);
-    this.methods = bestFirst(result, deciding);
+    this.methods = preferring(preferred, bestFirst(result, deciding), result, deciding);
     if (methods.isEmpty()) {
       throw new IllegalArgumentException("a comparison without methods has no answer");
     }
@@ -52,7 +53,46 @@ public final class Answer {
    * @return the answer
    */
   public static Answer of(ComparisonResult result) {
-    return new Answer(result);
+    return new Answer(result, Optional.empty());
+  }
+
+  /**
+   * Reads a result that has at least one method beside the baselines. The preferred method wins
+   * unless another is clearly better.
+   *
+   * @param result a comparison
+   * @param preferred the name of a method; no matter where it was not compared
+   * @return the answer
+   */
+  public static Answer of(ComparisonResult result, String preferred) {
+    return new Answer(result, Optional.of(preferred));
+  }
+
+  /** The preferred method first, unless the best is clearly better and nowhere clearly worse. */
+  private static List<String> preferring(
+      Optional<String> preferred,
+      List<String> bestFirst,
+      ComparisonResult result,
+      List<Criterion> deciding) {
+    if (preferred.filter(bestFirst::contains).isEmpty()) {
+      return bestFirst;
+    }
+    String name = preferred.get();
+    String best = bestFirst.get(0);
+    boolean better = false;
+    boolean worse = false;
+    for (Criterion criterion : deciding) {
+      PairedDifference lead = PairedDifference.of(result, best, name, criterion);
+      better |= lead.isClear() && sign(criterion) * lead.mean() > 0;
+      worse |= lead.isClear() && sign(criterion) * lead.mean() < 0;
+    }
+    if (better && !worse) {
+      return bestFirst;
+    }
+    List<String> methods = new ArrayList<>(bestFirst);
+    methods.remove(name);
+    methods.add(0, name);
+    return List.copyOf(methods);
   }
 
   private static List<Criterion> deciding(ComparisonResult result) {

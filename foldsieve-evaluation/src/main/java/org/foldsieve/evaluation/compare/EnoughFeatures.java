@@ -3,23 +3,25 @@ package org.foldsieve.evaluation.compare;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
+import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.MixedRankings;
+import org.foldsieve.score.auto.Auto;
 
 /**
  * How many features of a ranking are enough, for somebody who does not want to say a number.
  *
  * <p>With classes that can judge, a {@link Comparison} does: enough are the fewest within one
- * standard error of the best 1-NN accuracy on held-out rows. Without, the scores have to tell: the
- * features before the largest gap, or before the objective bends where the scores are one.
+ * standard error of the best 1-NN accuracy on held-out rows, and at most 500. Without, the scores
+ * have to tell: the features before the largest gap, or before the objective bends where the scores
+ * are one.
  *
  * @param ranking the features, at least as many as are enough
  * @param count how many of them are enough
@@ -43,8 +45,8 @@ public record EnoughFeatures(
   /** The method's name in the comparison: its id may be that of a baseline. */
   private static final String RANKED = "ranked";
 
-  /** Methods whose score of a pick is the objective of all picks so far. */
-  private static final Set<String> CUMULATIVE = Set.of("gka", "gka-supervised", "gka-margin");
+  /** More features are no small answer, and picking them one by one takes long. */
+  private static final int MOST = 500;
 
   /**
    * Ranks the features of a table and tells how many are enough.
@@ -74,13 +76,14 @@ public record EnoughFeatures(
         : ofScores(MixedRankings.rankAll(samples, List.of(method), run).get(0));
   }
 
-  /** Every row has a class, and every class rows for both sides of a split. */
+  /** Every row has a class, and two classes at least have rows for both sides of a split. */
   private static boolean hasClassesToJudgeBy(Table table) {
     return table
         .labels()
         .filter(labels -> !labels.isNumeric() && labels.classCount() > 1)
         .filter(EnoughFeatures::isComplete)
-        .filter(labels -> Arrays.stream(labels.classSizes()).min().orElse(0) >= 2)
+        .filter(labels -> Arrays.stream(labels.classSizes()).filter(size -> size > 1).count() > 1)
+        .filter(labels -> labels.rows() >= StratifiedFolds.withDefaults().folds())
         .isPresent();
   }
 
@@ -90,15 +93,23 @@ public record EnoughFeatures(
 
   private static EnoughFeatures byStandardError(
       FeatureScorer method, Samples samples, Samples raw, Scaling.Kind scaling, Run run) {
+    // The method is chosen once, and the number of its features then judged: a choice in every
+    // split of a choice would take a hundred times as long as either.
+    Optional<FeatureRanking> chosen =
+        method instanceof Auto
+            ? Optional.of(MixedRankings.rankTop(samples, List.of(method), MOST, run).get(0))
+            : Optional.empty();
+    FeatureScorer judged = chosen.flatMap(FeatureRanking::choice).map(Auto::chosen).orElse(method);
     Comparison plan =
-        Comparison.withClasses(List.of(new ComparedMethod(RANKED, method)))
+        Comparison.withClasses(List.of(new ComparedMethod(RANKED, judged)))
             .withMeasures(List.of(new AccuracyMeasure(NearestNeighbors.withDefaults())))
             .withScaling(scaling)
+            .withMaxFeatures(MOST)
             .withRandomOrders(1);
     ComparisonResult result = plan.run(raw, run);
     int count = summary(result).oneErrorFeatures();
     return new EnoughFeatures(
-        MixedRankings.rankTop(samples, List.of(method), count, run).get(0),
+        chosen.orElseGet(() -> MixedRankings.rankTop(samples, List.of(method), count, run).get(0)),
         count,
         Rule.ONE_STANDARD_ERROR,
         Optional.of(result));
@@ -115,10 +126,7 @@ public record EnoughFeatures(
 
   /** What the scores of a ranking tell. */
   public static EnoughFeatures ofScores(FeatureRanking ranking) {
-    boolean cumulative =
-        CUMULATIVE.contains(ranking.method())
-            || ranking.provenance().parameters().containsKey("redundancy");
-    return cumulative
+    return ranking.parts().containsKey(FeatureRanking.ADDED)
         ? new EnoughFeatures(ranking, bend(ranking), Rule.BEND, Optional.empty())
         : new EnoughFeatures(ranking, ranking.largestGap(), Rule.LARGEST_GAP, Optional.empty());
   }

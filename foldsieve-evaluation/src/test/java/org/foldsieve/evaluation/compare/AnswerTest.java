@@ -38,20 +38,22 @@ class AnswerTest {
   }
 
   private Answer answer() {
-    ComparisonResult result =
-        new ComparisonResult(
-            Comparison.of(List.of(), measures()),
-            50,
-            8,
-            2,
-            sizes,
-            values,
-            Map.of(),
-            Map.of(),
-            List.of(),
-            List.of(),
-            List.of());
-    return Answer.of(result);
+    return Answer.of(result());
+  }
+
+  private ComparisonResult result() {
+    return new ComparisonResult(
+        Comparison.of(List.of(), measures()),
+        50,
+        8,
+        2,
+        sizes,
+        values,
+        Map.of(),
+        Map.of(),
+        List.of(),
+        List.of(),
+        List.of());
   }
 
   /** Those whose criteria have values. */
@@ -67,6 +69,22 @@ class AnswerTest {
   private AnswerTest withBaselines(Criterion criterion, double random, double all) {
     return add(Comparison.RANDOM, criterion, random, random, random, random, random)
         .add(Comparison.ALL, criterion, all);
+  }
+
+  @Test
+  void thePreferredMethodWinsUnlessAnotherIsClearlyBetter() {
+    add("a", NN, .5, .6, .7, .8, .9).add("b", NN, .6, .7, .8, .9, .9);
+    // Better by a little in one split, worse in the other.
+    values
+        .computeIfAbsent("c", name -> new LinkedHashMap<>())
+        .put(NN, new double[][] {{.51, .61, .71, .81, .91}, {.8, .9, .9, .9, .95}});
+    withBaselines(NN, .5, .9);
+
+    assertThat(Answer.of(result()).methods()).containsExactly("c", "b", "a");
+    assertThat(Answer.of(result(), "b").winner()).as("not clearly worse than c").isEqualTo("b");
+    values.remove("c");
+    assertThat(Answer.of(result(), "a").winner()).as("b is clearly better").isEqualTo("b");
+    assertThat(Answer.of(result(), "missing").winner()).isEqualTo("b");
   }
 
   @Test

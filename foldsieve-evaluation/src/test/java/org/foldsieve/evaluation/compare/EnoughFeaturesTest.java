@@ -14,9 +14,11 @@ import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.FisherScore;
+import org.foldsieve.score.MethodChoice;
 import org.foldsieve.score.RandomOrder;
 import org.foldsieve.score.Variance;
 import org.foldsieve.score.alignment.GkaSupervised;
+import org.foldsieve.score.auto.Auto;
 import org.junit.jupiter.api.Test;
 
 class EnoughFeaturesTest {
@@ -36,6 +38,39 @@ class EnoughFeaturesTest {
         IntStream.range(0, d).mapToObj(j -> "f" + j).toList(),
         IntStream.range(0, d).toArray(),
         objective);
+  }
+
+  private static FeatureRanking objective(
+      String method, Map<String, String> parameters, double... objective) {
+    return picks(method, parameters, objective)
+        .withPart(FeatureRanking.ADDED, new double[objective.length]);
+  }
+
+  /** Before, one class of a single row turned the judging off. */
+  @Test
+  void aClassOfOneRowBesideOthersDoesNotStopTheJudging() {
+    int[] codes = table.labels().orElseThrow().codes();
+    codes[7] = 9;
+    EnoughFeatures enough =
+        of(FisherScore.withDefaults(), table.withLabels(Labels.classes("y", codes)));
+    assertThat(enough.rule()).isEqualTo(Rule.ONE_STANDARD_ERROR);
+  }
+
+  @Test
+  void autoChoosesOnceAndItsMethodIsJudged() {
+    EnoughFeatures enough = of(Auto.withDefaults(), table);
+    MethodChoice choice = enough.ranking().choice().orElseThrow();
+    assertThat(enough.rule()).isEqualTo(Rule.ONE_STANDARD_ERROR);
+    assertThat(enough.evidence().orElseThrow().plan().methods().get(0).scorer())
+        .isEqualTo(Auto.chosen(choice));
+    assertThat(enough.ranking().order()).hasSizeGreaterThanOrEqualTo(enough.count());
+  }
+
+  @Test
+  void noMoreThanFiveHundredFeaturesAreJudged() {
+    EnoughFeatures enough = of(Variance.withDefaults(), TestTables.classes(40, 900, 5, 2, 1));
+    assertThat(enough.count()).isLessThanOrEqualTo(500);
+    assertThat(enough.evidence().orElseThrow().plan().maxFeatures()).isEqualTo(500);
   }
 
   @Test
@@ -82,19 +117,19 @@ class EnoughFeaturesTest {
   @Test
   void theObjectiveOfPicksIsCutWhereItBends() {
     // Gains of 5, 3, 1, 1, 0: the average is 2, and two of them are above it.
-    EnoughFeatures gka = EnoughFeatures.ofScores(picks("gka", Map.of(), 1, 6, 9, 10, 11, 11));
+    EnoughFeatures gka = EnoughFeatures.ofScores(objective("gka", Map.of(), 1, 6, 9, 10, 11, 11));
     assertThat(gka.rule()).isEqualTo(Rule.BEND);
     assertThat(gka.count()).isEqualTo(3);
     EnoughFeatures controlled =
         EnoughFeatures.ofScores(
-            picks("fisher", Map.of("redundancy", "gka"), 1, 6, 9, 10, 11, Double.NaN));
+            objective("fisher", Map.of("redundancy", "gka"), 1, 6, 9, 10, 11, Double.NaN));
     assertThat(controlled.rule()).isEqualTo(Rule.BEND);
     assertThat(controlled.count()).isEqualTo(3);
   }
 
   @Test
   void twoPicksHaveNoBend() {
-    assertThat(EnoughFeatures.ofScores(picks("gka", Map.of(), 1, 6)).count()).isEqualTo(2);
+    assertThat(EnoughFeatures.ofScores(objective("gka", Map.of(), 1, 6)).count()).isEqualTo(2);
   }
 
   @Test
