@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,6 +39,7 @@ import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.Answer;
+import org.foldsieve.evaluation.compare.ClassResults;
 import org.foldsieve.evaluation.compare.ComparedMethod;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
@@ -49,6 +51,7 @@ import org.foldsieve.method.Methods;
 import org.foldsieve.method.Recommendation;
 import org.foldsieve.output.OutputException;
 import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -168,7 +171,6 @@ final class CompareCommand extends Command {
     result.recovery().forEach(session::hint);
     result.notes().forEach(session::hint);
     Answer answer = session.stage("evaluate", () -> Answer.of(result, recommended.score().id()));
-    AnswerText words = new AnswerText(answer, recommended.score().id());
     Dataset scaled = session.stage("read", () -> DatasetReader.scale(dataset, plan.scaling()));
     int wanted = Math.min(plan.maxFeatures(), scaled.units().size());
     // Without those that refused the data, and were left out.
@@ -182,6 +184,10 @@ final class CompareCommand extends Command {
             Scorers.stage(compared.get(0)),
             run -> ReportParts.compute(scaled, compared, answer, run));
     parts.notes().forEach(session::hint);
+    AnswerText words =
+        new AnswerText(answer, recommended.score().id(), ranked(parts.rankings(), answer));
+    Optional<ClassResults> classes =
+        session.stage("evaluate", () -> ClassResults.of(answer, dataset.samples(), session.run()));
     session.stage("plot", () -> plot(result, answer, folder, outputs));
     session.stage("write", () -> writeTables(result, folder, outputs));
     ReportContent content =
@@ -192,6 +198,7 @@ final class CompareCommand extends Command {
             parts.map(),
             parts.health(),
             parts.neighbors(),
+            classes,
             Stream.concat(result.notes().stream(), parts.notes().stream()).toList(),
             session.seconds(),
             session.run().seed(),
@@ -206,6 +213,16 @@ final class CompareCommand extends Command {
           session.console().out().print(ComparisonText.of(dataset.describe(), words));
           session.console().out().println("\nreport: " + folder.resolve(REPORT));
         });
+  }
+
+  private static List<String> ranked(List<FeatureRanking> rankings, Answer answer) {
+    return rankings.stream()
+        .filter(ranking -> ranking.method().equals(answer.winner()))
+        .findFirst()
+        .map(
+            ranking ->
+                Arrays.stream(ranking.order()).mapToObj(ranking.featureNames()::get).toList())
+        .orElse(List.of());
   }
 
   /** Labels that nothing can be judged by are a mistake better said before the work. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.text.AnswerText;
 import org.foldsieve.evaluation.compare.Answer;
+import org.foldsieve.evaluation.compare.ClassResults;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.graph.GraphHealth;
 import org.foldsieve.score.FeatureRanking;
@@ -19,6 +20,7 @@ import org.foldsieve.score.FeatureRanking;
  * @param map the samples on a map, if one could be made
  * @param health the neighbourhood graph
  * @param neighbors how many neighbours that graph has
+ * @param classes how each class fares, where classes judged
  * @param notes what was left out, and why
  * @param seconds the time of each stage
  * @param seed the seed of all random numbers
@@ -31,6 +33,7 @@ public record ReportContent(
     Optional<SampleMap> map,
     GraphHealth health,
     int neighbors,
+    Optional<ClassResults> classes,
     List<String> notes,
     Map<String, Double> seconds,
     long seed,

@@ -9,6 +9,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.foldsieve.app.text.Goodness;
 import org.foldsieve.app.text.Measured;
 import org.foldsieve.app.text.RankingText;
@@ -18,6 +21,7 @@ import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.evaluation.compare.Curve;
+import org.foldsieve.evaluation.metric.Effect;
 import org.foldsieve.score.Explanation;
 import org.foldsieve.score.FeatureRanking;
 
@@ -28,6 +32,18 @@ final class ReportData {
   private static final MathContext DIGITS = new MathContext(6);
 
   private static final BigDecimal BEYOND = new BigDecimal("1e999");
+
+  /** The parts of scores whose names are words of the method, in plain ones. */
+  private static final Map<String, String> PARTS =
+      Map.of(
+          "energy", "how much the feature varies: the sum of its squared distances from its mean",
+          "target", "how much of that variation agrees with what is looked for: classes, near rows",
+          "between", "how far the means of the classes are apart",
+          "within", "how far rows are from the mean of their class",
+          "numerator", "how much near rows differ in the feature",
+          "denominator", "how much the feature varies at all",
+          "relevance", "what the feature tells of the label by itself",
+          "redundancy", "what the features picked before tell of it already");
 
   private static final int SHOWN_METHODS = 5;
   private static final int TOP_FEATURES = 30;
@@ -119,14 +135,54 @@ final class ReportData {
           case ORDER -> "criterion at the pick";
         });
     json.addProperty("keep", keep(ranking.method()));
+    json.addProperty("splits", content.result().splits());
+    int[] times =
+        content.result().methods().contains(ranking.method())
+            ? content.result().timesChosen(ranking.method(), keep(ranking.method()))
+            : new int[0];
+    JsonObject words = new JsonObject();
+    ranking
+        .parts()
+        .keySet()
+        .forEach(
+            part ->
+                Optional.ofNullable(PARTS.get(part))
+                    .ifPresent(text -> words.addProperty(part, text)));
+    json.add("words", words);
     JsonArray top = new JsonArray();
     int[] order = ranking.order();
     for (int r = 0; r < Math.min(TOP_FEATURES, order.length); r++) {
-      top.add(describe(Explanation.of(ranking, order[r], content.dataset().samples())));
+      JsonObject entry = describe(Explanation.of(ranking, order[r], content.dataset().samples()));
+      if (times.length > 0) {
+        entry.addProperty("chosen", times[order[r]]);
+      }
+      effect(order[r]).ifPresent(effect -> entry.addProperty("effect", describe(effect)));
+      top.add(entry);
     }
     json.add("top", top);
     content.dataset().table().imageShape().ifPresent(shape -> addPixels(json, ranking, shape));
     return json;
+  }
+
+  /**
+   * Of a unit that is one feature: several, as the words of a column are, have no one direction.
+   */
+  private Optional<Effect> effect(int unit) {
+    int[] features = content.dataset().samples().groups().features(unit);
+    return features.length == 1
+        ? Effect.of(content.dataset().table(), features[0])
+        : Optional.empty();
+  }
+
+  /** For example {@code high in M (+1.4 sd)}. */
+  private String describe(Effect effect) {
+    boolean number = content.dataset().table().labels().orElseThrow().isNumeric();
+    return String.format(
+        Locale.ROOT,
+        number ? "%s with %s (r %+.2f)" : "%s in %s (%+.1f sd)",
+        effect.size() > 0 ? (number ? "rises" : "high") : (number ? "falls" : "low"),
+        effect.toward(),
+        effect.size());
   }
 
   private int keep(String method) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.app.text.Measured;
 import org.foldsieve.app.text.Numbers;
+import org.foldsieve.data.Labels;
 import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
@@ -36,6 +37,27 @@ final class ReportSections {
         new ReportSection("curves-section", "How many features it takes", curves(), false));
     sections.add(
         new ReportSection("methods", "Every method", new MethodTable(content).html(), false));
+    LabelSection labels = new LabelSection(content);
+    content
+        .classes()
+        .ifPresent(
+            classes ->
+                sections.add(
+                    new ReportSection(
+                        "classes", "Class by class", labels.ofClasses(classes), true)));
+    content
+        .dataset()
+        .table()
+        .labels()
+        .filter(Labels::isNumeric)
+        .ifPresent(
+            numbers ->
+                sections.add(
+                    new ReportSection(
+                        "number",
+                        "The number: " + numbers.name(),
+                        labels.ofNumber(numbers),
+                        false)));
     // Every method may refuse all rows after it took the training rows of every split.
     if (!content.rankings().isEmpty()) {
       sections.add(new ReportSection("top", "Top features, and why", features(), true));
@@ -60,6 +82,11 @@ final class ReportSections {
     html.append("<p class=\"headline\">")
         .append(Html.escape(content.words().headline()))
         .append("</p>\n");
+    if (!content.words().names().isEmpty()) {
+      html.append("<p class=\"names\"><strong>The features:</strong> ")
+          .append(Html.escape(content.words().names()))
+          .append("</p>\n");
+    }
     html.append("<p>").append(Html.escape(content.words().evidence())).append("</p>\n");
     html.append("<ul class=\"figures\">\n");
     figure(
@@ -151,10 +178,11 @@ final class ReportSections {
     return String.format(
         Locale.ROOT,
         """
-        <p>Ranked on all rows. “Most like” names the better-placed feature it is most correlated with: near 1, it says the same again.</p>
+        <p>Ranked on all rows. “Chosen” says on how many splits the feature was among those the method needs. “Effect” says where the feature is high or low: in the class that differs most, by so many standard deviations of all rows, or with the number, by their correlation r; it tells of the feature by itself. “Most like” names the better-placed feature it is most correlated with: near 1, it says the same again.</p>
         <div class="controls"><label>Method <select id="method">%s</select></label></div>
         <div id="features" class="chart tall" role="img" aria-label="Scores of the top features; the table below has the same numbers"></div>
         <div class="scroll"><table id="feature-table"></table></div>
+        <p id="feature-words" class="hint"></p>
         """,
         choices);
   }
@@ -201,7 +229,8 @@ final class ReportSections {
         """
         <p>%s</p>
         <div id="map" class="chart tall" role="img" tabindex="0" aria-label="%s"></div>
-        <p class="hint">The wheel zooms, dragging moves; names in the legend hide and show a class.</p>
+        <ul id="map-legend" class="legend" aria-label="Classes shown"></ul>
+        <p class="hint">The wheel zooms, dragging moves; the names below the map hide and show a class.</p>
         """,
         Html.escape(map.title()),
         Html.escape("Scatter plot. " + map.title()));

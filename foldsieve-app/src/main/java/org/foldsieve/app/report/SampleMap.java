@@ -7,9 +7,11 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Samples on a plane.
@@ -23,7 +25,10 @@ public record SampleMap(Matrix places, String title, List<String> axes) {
   /** Above this, points are small and see-through. */
   private static final int CROWD = 4000;
 
-  /** The points, grouped by class: coordinates as 32-bit floats, so that many fit in a page. */
+  /**
+   * The points, grouped by class, or with the number to predict that colours them: coordinates as
+   * 32-bit floats, so that many fit in a page.
+   */
   JsonObject json(Table samples) {
     JsonObject json = new JsonObject();
     boolean crowd = places.rows() > CROWD;
@@ -33,6 +38,16 @@ public record SampleMap(Matrix places, String title, List<String> axes) {
     axes.forEach(names::add);
     json.add("axes", names);
     samples.labels().ifPresent(labels -> json.addProperty("label", labels.name()));
+    Labels numbers = numbers(samples);
+    if (numbers != null) {
+      json.addProperty("values", true);
+      json.addProperty(
+          "least",
+          IntStream.range(0, numbers.rows()).mapToDouble(numbers::number).min().orElseThrow());
+      json.addProperty(
+          "most",
+          IntStream.range(0, numbers.rows()).mapToDouble(numbers::number).max().orElseThrow());
+    }
     samples
         .rowNames()
         .ifPresent(
@@ -63,18 +78,33 @@ public record SampleMap(Matrix places, String title, List<String> axes) {
       }
       if (!rows.isEmpty()) {
         String name = c < classes ? names.get(c) : labels == null ? "rows" : "no label";
-        groups.add(group(name, rows));
+        groups.add(group(name, rows, numbers(samples)));
       }
     }
     return groups;
   }
 
-  private JsonObject group(String name, List<Integer> rows) {
+  /** The number to predict of every row, if it is there for all of them. */
+  private static @Nullable Labels numbers(Table samples) {
+    return samples
+        .labels()
+        .filter(Labels::isNumeric)
+        .filter(
+            labels ->
+                IntStream.range(0, labels.rows()).allMatch(i -> Double.isFinite(labels.number(i))))
+        .orElse(null);
+  }
+
+  private JsonObject group(String name, List<Integer> rows, @Nullable Labels numbers) {
+    int width = numbers == null ? 2 : 3;
     ByteBuffer bytes =
-        ByteBuffer.allocate(rows.size() * 2 * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer.allocate(rows.size() * width * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     JsonArray indices = new JsonArray();
     for (int row : rows) {
       bytes.putFloat((float) places.get(row, 0)).putFloat((float) places.get(row, 1));
+      if (numbers != null) {
+        bytes.putFloat((float) numbers.number(row));
+      }
       indices.add(row);
     }
     JsonObject group = new JsonObject();

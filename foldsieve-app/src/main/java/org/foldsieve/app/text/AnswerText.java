@@ -13,8 +13,18 @@ import org.foldsieve.evaluation.compare.PairedDifference;
  *
  * @param answer the answer
  * @param defaultMethod the method the program takes for such data when none is named
+ * @param ranked the features as the winner ranks them on all rows, best first; empty where it
+ *     refuses all rows
  */
-public record AnswerText(Answer answer, String defaultMethod) {
+public record AnswerText(Answer answer, String defaultMethod, List<String> ranked) {
+
+  /** More names than these are not read, they are looked up. */
+  private static final int NAMED = 30;
+
+  /** Copies the list. */
+  public AnswerText {
+    ranked = List.copyOf(ranked);
+  }
 
   /** The answer in one sentence. */
   public String headline() {
@@ -48,6 +58,21 @@ public record AnswerText(Answer answer, String defaultMethod) {
             answer.keep(),
             features,
             answer.winner());
+  }
+
+  /**
+   * The features that the answer is of, by name, as the winner ranks them on all rows; empty where
+   * they are not known.
+   */
+  public String names() {
+    int shown = Math.min(answer.shownSize(), ranked.size());
+    if (shown == 0) {
+      return "";
+    }
+    String names = String.join(", ", ranked.subList(0, Math.min(NAMED, shown)));
+    return shown <= NAMED
+        ? names
+        : String.format(Locale.ROOT, "%s and %d more, all in the report", names, shown - NAMED);
   }
 
   /** What is reached with them, and how sure that is. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import org.foldsieve.app.terminal.Visible;
 import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
@@ -40,7 +41,7 @@ public final class ComparisonText {
         %s
 
         %s
-        %s
+        %s%s
 
         %s
         Means of %s over all subset sizes and splits, with their standard errors. Best by %s;
@@ -48,6 +49,7 @@ public final class ComparisonText {
         """,
         data,
         words.headline(),
+        words.names().isEmpty() ? "" : "The features: " + Visible.line(words.names()) + "\n",
         words.evidence(),
         table,
         Measured.metric(answer.criterion()),

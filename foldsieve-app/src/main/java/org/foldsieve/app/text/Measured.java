@@ -98,9 +98,14 @@ public final class Measured {
       String sign, double value, double size, double error, Criterion criterion) {
     double factor = isPercent(criterion) ? 100 : 1;
     String digits = digits(size, criterion);
-    String text = String.format(Locale.ROOT, sign + digits, factor * value);
+    String text = unsignedZero(String.format(Locale.ROOT, sign + digits, factor * value));
     return Double.isNaN(error)
         ? text
         : text + String.format(Locale.ROOT, " ± %" + digits, factor * error);
+  }
+
+  /** Rounded to nothing, a value has no sign to tell. */
+  private static String unsignedZero(String text) {
+    return text.matches("-[0.]+") ? text.substring(1) : text;
   }
 }

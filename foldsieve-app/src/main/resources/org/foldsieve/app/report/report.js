@@ -28,10 +28,17 @@
   // meet, and change, what all objects have. The blank is not seen.
   const drawn = (text) => (text in {} ? text + "\u00a0" : text);
 
+  // A name that would take the room of the chart is cut; pointing at it, and the table, tell all of it.
+  const cut = (text) => {
+    const most = window.innerWidth < 700 ? 24 : 52;
+    const end = Math.floor(most / 4);
+    return text.length > most ? text.slice(0, most - end - 1) + "\u2026" + text.slice(-end) : text;
+  };
+
   const number = (value) => {
     if (value === null || value === undefined || Number.isNaN(value)) return "";
     if (Math.abs(value) === Infinity) return value > 0 ? "\u221e" : "-\u221e";
-    return Math.abs(value) >= 1e5 || (value !== 0 && Math.abs(value) < 1e-3)
+    return Math.abs(value) >= 1e7 || (value !== 0 && Math.abs(value) < 1e-3)
       ? value.toExponential(3)
       : String(Number(value.toPrecision(4)));
   };
@@ -264,7 +271,12 @@
         nameGap: 28,
         axisLabel: { color: css("--soft"), formatter: number, hideOverlap: true },
       }),
-      yAxis: axis({ type: "category", inverse: true, data: top.map((f) => drawn(f.feature)) }),
+      yAxis: axis({
+        type: "category",
+        inverse: true,
+        data: top.map((f) => drawn(f.feature)),
+        axisLabel: { color: css("--soft"), formatter: cut },
+      }),
       tooltip: {
         ...base().tooltip,
         trigger: "axis",
@@ -293,19 +305,25 @@
   function featureTable() {
     const chosen = ranking();
     const parts = chosen.top.length > 0 ? Object.keys(chosen.top[0].parts) : [];
-    const head = ["place", "feature", "score", ...parts, "most like a better one"]
-      .map((name, c) => `<th scope="col"${c === 1 || c === 3 + parts.length ? ' class="text"' : ""}>${escape(name)}</th>`)
-      .join("");
+    const has = (key) => chosen.top.some((feature) => feature[key] !== undefined);
+    const columns = [
+      ["place", "", (feature, r) => r + 1],
+      ["feature", "text", (feature) => escape(feature.feature)],
+      ["score", "", (feature) => number(feature.score)],
+      ...parts.map((name) => [name, "", (feature) => number(feature.parts[name])]),
+      ...(has("chosen") ? [["chosen", "", (feature) => `${feature.chosen} of ${chosen.splits}`]] : []),
+      ...(has("effect") ? [["effect", "text", (feature) => escape(feature.effect || "")]] : []),
+      ["most like a better one", "text", (feature) => (feature.twin ? twinText(feature.twin) : "")],
+    ];
+    const kind = (name) => (name ? ` class="${name}"` : "");
+    const head = columns.map(([name, align]) => `<th scope="col"${kind(align)}>${escape(name)}</th>`).join("");
     const rows = chosen.top.map((feature, r) => {
-      const cells = [
-        `<td>${r + 1}</td>`,
-        `<td class="text">${escape(feature.feature)}</td>`,
-        `<td>${number(feature.score)}</td>`,
-        ...parts.map((name) => `<td>${number(feature.parts[name])}</td>`),
-        `<td class="text">${feature.twin ? twinText(feature.twin) : ""}</td>`,
-      ];
+      const cells = columns.map(([, align, cell]) => `<td${kind(align)}>${cell(feature, r)}</td>`);
       return `<tr>${cells.join("")}</tr>`;
     });
+    byId("feature-words").textContent = Object.entries(chosen.words)
+      .map(([part, text]) => `${part[0].toUpperCase()}${part.slice(1)}: ${text}.`)
+      .join(" ");
     byId("feature-table").innerHTML =
       `<caption>${escape(chosen.title)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody>`;
   }
@@ -383,15 +401,33 @@
   if (data.map) {
     samples = data.map.groups.map((group) => ({ name: group.name, points: floats(group.points), rows: group.rows }));
   }
+  const SHAPES = ["circle", "triangle", "diamond", "rect"];
+  const SIGNS = ["\u25cf", "\u25b2", "\u25c6", "\u25a0"];
+  const visible = {};
 
   function mapOption() {
-    const many = samples.length > 1;
     return {
       ...base(),
       animation: false,
       aria: { enabled: false },
-      legend: { show: many, type: "scroll", top: 0, textStyle: { color: css("--ink") }, inactiveColor: css("--faint") },
-      grid: { top: many ? 62 : 32, left: 8, right: 18, bottom: 34, containLabel: true },
+      // The names stand below the chart, where many and long ones have room; this one only switches.
+      legend: { show: false, selected: visible },
+      visualMap: data.map.values
+        ? {
+            type: "continuous",
+            dimension: 2,
+            min: data.map.least,
+            max: data.map.most,
+            calculable: true,
+            orient: "horizontal",
+            left: "center",
+            top: 0,
+            textStyle: { color: css("--ink") },
+            formatter: number,
+            inRange: { color: ["#30429c", "#2a9db5", "#8fd06b", "#f3c93b", "#d9482b"] },
+          }
+        : undefined,
+      grid: { top: data.map.values ? 70 : 32, left: 8, right: 18, bottom: 34, containLabel: true },
       toolbox: {
         right: 4,
         bottom: 0,
@@ -421,12 +457,13 @@
         type: "scatter",
         name: drawn(group.name),
         data: group.points,
-        dimensions: ["x", "y"],
+        dimensions: data.map.values ? ["x", "y", "value"] : ["x", "y"],
         large: group.points.length > 4000,
         largeThreshold: 2000,
         progressive: 0,
+        symbol: SHAPES[Math.floor(g / LIGHT.length) % SHAPES.length],
         symbolSize: data.map.size,
-        itemStyle: { color: colour(g), opacity: data.map.opacity },
+        itemStyle: data.map.values ? { opacity: data.map.opacity } : { color: colour(g), opacity: data.map.opacity },
       })),
     };
   }
@@ -435,10 +472,45 @@
     const row = group.rows ? group.rows[at] : at;
     const name = data.map.names ? `${escape(data.map.names[row])} (row ${row})` : `row ${row}`;
     const label = samples.length > 1 ? `<br>${escape(data.map.label)}: <strong>${escape(group.name)}</strong>` : "";
-    return name + label + `<br>${number(group.points[2 * at])}, ${number(group.points[2 * at + 1])}`;
+    const step = data.map.values ? 3 : 2;
+    const value = data.map.values
+      ? `<br>${escape(data.map.label)}: <strong>${number(group.points[step * at + 2])}</strong>`
+      : "";
+    return name + label + value + `<br>${number(group.points[step * at])}, ${number(group.points[step * at + 1])}`;
   }
 
-  if (samples) chart("map", "canvas", mapOption);
+  function mapLegend(entry) {
+    const list = byId("map-legend");
+    const paintSigns = () =>
+      list.querySelectorAll("span.sign").forEach((sign, g) => {
+        sign.style.color = colour(g);
+      });
+    samples.forEach((group, g) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.setAttribute("aria-pressed", "true");
+      const sign = document.createElement("span");
+      sign.className = "sign";
+      sign.textContent = SIGNS[Math.floor(g / LIGHT.length) % SIGNS.length];
+      button.append(sign, " ", group.name);
+      button.addEventListener("click", () => {
+        const shownNow = button.getAttribute("aria-pressed") !== "true";
+        button.setAttribute("aria-pressed", String(shownNow));
+        visible[drawn(group.name)] = shownNow;
+        entry.draw();
+      });
+      const item = document.createElement("li");
+      item.append(button);
+      list.append(item);
+    });
+    paintSigns();
+    dark.addEventListener("change", paintSigns);
+  }
+
+  if (samples) {
+    const entry = chart("map", "canvas", mapOption);
+    if (entry && samples.length > 1) mapLegend(entry);
+  }
 
   // Tables, colours, sizes, printing
 

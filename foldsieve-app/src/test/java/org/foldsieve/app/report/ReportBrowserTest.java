@@ -85,7 +85,7 @@ class ReportBrowserTest {
   @Test
   void everySectionIsThereAndEveryChartIsDrawn() throws Exception {
     assertThat(text("return [...document.querySelectorAll('main section')].map(s => s.id).join()"))
-        .isEqualTo("answer,curves-section,methods,top,images,samples,graph,repeat");
+        .isEqualTo("answer,curves-section,methods,classes,top,images,samples,graph,repeat");
     assertThat(text("return String(document.querySelectorAll('#curves svg path').length > 5)"))
         .isEqualTo("true");
     assertThat(text("return String(document.querySelectorAll('#features svg path').length > 5)"))

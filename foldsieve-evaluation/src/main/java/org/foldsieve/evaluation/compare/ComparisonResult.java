@@ -241,12 +241,34 @@ public final class ComparisonResult {
    * @param method a name of {@link #methods()}, but that of all features
    */
   public Stability stability(String method) {
+    return Stability.of(orders(method), features);
+  }
+
+  /**
+   * On how many splits each feature was among the first of a method's order.
+   *
+   * @param method a name of {@link #methods()}, but that of all features
+   * @param size how many features count as the first
+   * @return the number of splits for each feature
+   */
+  public int[] timesChosen(String method, int size) {
+    int[] times = new int[features];
+    for (int[] order : orders(method)) {
+      for (int r = 0; r < Math.min(size, order.length); r++) {
+        times[order[r]]++;
+      }
+    }
+    return times;
+  }
+
+  /** The order of a method on each split; only read it. */
+  int[][] orders(String method) {
     int[][] found = orders.get(method);
     if (found == null) {
       throw new IllegalArgumentException(
           String.format(Locale.ROOT, "no orders of '%s'; known: %s", method, orders.keySet()));
     }
-    return Stability.of(found, features);
+    return found;
   }
 
   /**
