@@ -28,9 +28,22 @@ public record Recommendation(Method<?> score, List<Method<?>> compared, Method<?
   public static final Recommendation WITH_CLASSES =
       of("auto", Stream.concat(NEED_NO_LABELS.stream(), NEED_CLASSES.stream()));
 
-  /** For rows with a number to predict. */
+  /**
+   * For rows with a number to predict. ReliefF finds squares, waves and products, which only show
+   * in rows that are near each other, as well as lines.
+   */
   public static final Recommendation WITH_NUMBERS =
-      of("gka", Stream.concat(NEED_NO_LABELS.stream(), Stream.of("pearson")));
+      of(
+          "relieff",
+          Stream.of(
+              "gka",
+              "variance",
+              "laplacian",
+              "relieff",
+              "f-test",
+              "mutual-information",
+              "mrmr-miq",
+              "cfs"));
 
   /** Copies the list. */
   public Recommendation {

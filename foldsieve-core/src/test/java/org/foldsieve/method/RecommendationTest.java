@@ -2,11 +2,17 @@ package org.foldsieve.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureScorer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecommendationTest {
 
@@ -28,6 +34,31 @@ class RecommendationTest {
         .noneMatch(method -> method.traits().contains(Trait.NEEDS_CLASSES));
     assertThat(Recommendation.WITH_NUMBERS.compared())
         .noneMatch(method -> method.traits().contains(Trait.NEEDS_CLASSES));
+  }
+
+  /** A line, a square, a wave, and a product of which neither factor shows by itself. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void theScoreForNumbersFindsEveryKindOfEffect(long seed) {
+    Random random = new Random(seed);
+    Matrix values = Matrix.zeros(400, 30);
+    double[] numbers = new double[400];
+    for (int i = 0; i < 400; i++) {
+      for (int j = 0; j < 30; j++) {
+        values.set(i, j, random.nextGaussian());
+      }
+      double[] x = values.row(i);
+      numbers[i] =
+          2 * x[0]
+              + x[1] * x[1]
+              + 2 * Math.sin(2 * x[2])
+              + 2 * x[3] * x[4]
+              + 0.5 * random.nextGaussian();
+    }
+    Table made = Table.of(values).withLabels(Labels.numbers("y", numbers));
+    FeatureScorer scorer = (FeatureScorer) Methods.recommended(made).score().defaults();
+    assertThat(Arrays.copyOf(scorer.rank(made, Run.defaults()).order(), 5))
+        .containsExactlyInAnyOrder(0, 1, 2, 3, 4);
   }
 
   @Test
