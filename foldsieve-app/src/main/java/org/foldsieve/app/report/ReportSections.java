@@ -92,7 +92,7 @@ final class ReportSections {
     figure(
         html,
         answer.winner(),
-        String.format(Locale.ROOT, "best method of %d", answer.methods().size()));
+        String.format(Locale.ROOT, "of %d methods", answer.methods().size()));
     figure(
         html,
         Integer.toString(answer.keep()),

@@ -72,7 +72,7 @@ public record AnswerText(Answer answer, String defaultMethod, List<String> ranke
     String names = String.join(", ", ranked.subList(0, Math.min(NAMED, shown)));
     return shown <= NAMED
         ? names
-        : String.format(Locale.ROOT, "%s and %d more, all in the report", names, shown - NAMED);
+        : String.format(Locale.ROOT, "%s and %d more", names, shown - NAMED);
   }
 
   /** What is reached with them, and how sure that is. */

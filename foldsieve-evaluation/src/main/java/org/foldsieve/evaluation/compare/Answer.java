@@ -68,7 +68,7 @@ public final class Answer {
     return new Answer(result, Optional.of(preferred));
   }
 
-  /** The preferred method first, unless the best is clearly better and nowhere clearly worse. */
+  /** The preferred method first, unless the best is clearly better by all that decides. */
   private static List<String> preferring(
       Optional<String> preferred,
       List<String> bestFirst,
@@ -79,14 +79,14 @@ public final class Answer {
     }
     String name = preferred.get();
     String best = bestFirst.get(0);
-    boolean better = false;
-    boolean worse = false;
-    for (Criterion criterion : deciding) {
-      PairedDifference lead = PairedDifference.of(result, best, name, criterion);
-      better |= lead.isClear() && sign(criterion) * lead.mean() > 0;
-      worse |= lead.isClear() && sign(criterion) * lead.mean() < 0;
-    }
-    if (better && !worse) {
+    boolean better =
+        deciding.stream()
+            .allMatch(
+                criterion -> {
+                  PairedDifference lead = PairedDifference.of(result, best, name, criterion);
+                  return lead.isClear() && sign(criterion) * lead.mean() > 0;
+                });
+    if (better) {
       return bestFirst;
     }
     List<String> methods = new ArrayList<>(bestFirst);

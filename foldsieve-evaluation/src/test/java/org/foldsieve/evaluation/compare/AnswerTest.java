@@ -72,6 +72,17 @@ class AnswerTest {
   }
 
   @Test
+  void thePreferredMethodWinsUnlessAnotherIsBetterByAllThatDecides() {
+    add("a", NN, .5, .6, .7, .8, .9).add("b", NN, .6, .7, .8, .9, .9);
+    add("a", NCM, .5, .6, .7, .8, .9).add("b", NCM, .5, .6, .7, .8, .9);
+    withBaselines(NN, .5, .9);
+    withBaselines(NCM, .5, .9);
+
+    assertThat(Answer.of(result()).winner()).isEqualTo("b");
+    assertThat(Answer.of(result(), "a").winner()).as("level by the class mean").isEqualTo("a");
+  }
+
+  @Test
   void thePreferredMethodWinsUnlessAnotherIsClearlyBetter() {
     add("a", NN, .5, .6, .7, .8, .9).add("b", NN, .6, .7, .8, .9, .9);
     // Better by a little in one split, worse in the other.
