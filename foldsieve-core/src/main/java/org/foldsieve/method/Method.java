@@ -1,12 +1,14 @@
 package org.foldsieve.method;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Parameters;
@@ -37,8 +39,47 @@ public final class Method<T extends Record> {
    * @param text what it does, in one sentence
    * @param range what it may be: {@code "1.."}, {@code "auto|above 0"} or {@code "heat-t|binary"}
    * @param defaultValue what it is unless said otherwise
+   * @param type what kind of value it is
    */
-  public record Parameter(String name, String text, String range, String defaultValue) {}
+  public record Parameter(String name, String text, String range, String defaultValue, Type type) {
+
+    /** The kinds of values, for programs that make forms, signatures or checks of the catalogue. */
+    public enum Type {
+      /** A whole number. */
+      WHOLE,
+      /** A number. */
+      NUMBER,
+      /** True or false. */
+      FLAG,
+      /** One of the {@link Parameter#words() words}. */
+      CHOICE,
+      /** A number or one of the words, or a text of its own; as the range says. */
+      TEXT;
+
+      static Type of(Class<?> component) {
+        if (component == int.class || component == long.class) {
+          return WHOLE;
+        } else if (component == double.class) {
+          return NUMBER;
+        } else if (component == boolean.class) {
+          return FLAG;
+        }
+        return component.isEnum() ? CHOICE : TEXT;
+      }
+    }
+
+    /** The words it may be, in the order of the range; none for a parameter that is a number. */
+    public List<String> words() {
+      List<String> parts = List.of(range.split("\\|"));
+      return switch (type) {
+        case FLAG, CHOICE -> parts;
+        case TEXT -> parts.stream().filter(WORD.asMatchPredicate()).toList();
+        case WHOLE, NUMBER -> List.of();
+      };
+    }
+
+    private static final Pattern WORD = Pattern.compile("[a-z][a-z0-9-]*");
+  }
 
   private final String id;
   private final String name;
@@ -179,8 +220,16 @@ public final class Method<T extends Record> {
     Builder<T> parameter(String name, String text, String range) {
       // A name the record lacks has no default, and is refused by build().
       String standard = Parameters.of(defaults).getOrDefault(name, "");
-      parameters.add(new Parameter(name, text, range, standard));
+      parameters.add(new Parameter(name, text, range, standard, type(name)));
       return this;
+    }
+
+    private Parameter.Type type(String name) {
+      return Arrays.stream(defaults.getClass().getRecordComponents())
+          .filter(component -> Parameters.name(component).equals(name))
+          .map(component -> Parameter.Type.of(component.getType()))
+          .findFirst()
+          .orElse(Parameter.Type.TEXT);
     }
 
     /** Describes a parameter that is a choice among named constants. */

@@ -1,8 +1,12 @@
 package org.foldsieve.model;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
@@ -64,6 +68,28 @@ public final class ModelFiles {
     file.write(out -> write(fields, new FieldWriter(Channels.newChannel(out))));
   }
 
+  /** The bytes of the file that {@link #save} would write: to keep or send a model without one. */
+  public static byte[] toBytes(SavedModel model) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      write(model.fields(), new FieldWriter(Channels.newChannel(bytes)));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return bytes.toByteArray();
+  }
+
+  /**
+   * The model of {@link #toBytes}, or of the bytes of a model file.
+   *
+   * @throws ModelFormatException when they are not a whole model of a version known here
+   */
+  public static SavedModel fromBytes(byte[] bytes) throws IOException {
+    String name = String.format(Locale.ROOT, "an array of %d bytes", bytes.length);
+    ReadableByteChannel in = Channels.newChannel(new ByteArrayInputStream(bytes));
+    return model(name, read(name, in, bytes.length));
+  }
+
   private static void write(Fields fields, FieldWriter out) throws IOException {
     out.writeBytes(MAGIC);
     out.writeInt(VERSION);
@@ -102,7 +128,12 @@ public final class ModelFiles {
    * @throws ModelFormatException when the file is not a whole model file of a version known here
    */
   public static SavedModel load(Path file) throws IOException {
-    Fields fields = read(file);
+    try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
+      return model(file.toString(), read(file.toString(), in, in.size()));
+    }
+  }
+
+  private static SavedModel model(String file, Fields fields) throws ModelFormatException {
     try {
       return SavedModel.read(fields);
     } catch (IllegalArgumentException wrong) {
@@ -117,45 +148,42 @@ public final class ModelFiles {
     }
   }
 
-  private static Fields read(Path file) throws IOException {
-    try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
-      long size = in.size();
-      FieldReader reader = new FieldReader(in, size);
-      if (size < MAGIC.length || !Arrays.equals(reader.readBytes(MAGIC.length), MAGIC)) {
-        throw new ModelFormatException(
-            file + " is not a Foldsieve model file; give one that Foldsieve saved");
-      }
-      if (size < HEADER) {
-        throw truncated(file, size, HEADER);
-      }
-      int version = reader.readInt();
-      if (version < 1 || version > VERSION) {
-        throw new ModelFormatException(
-            String.format(
-                Locale.ROOT,
-                "%s is of format version %d, this Foldsieve (%s) reads versions up to %d; update"
-                    + " it",
-                file,
-                version,
-                Provenance.currentVersion(),
-                VERSION));
-      }
-      long body = reader.readLong();
-      if (body < 0 || body > Long.MAX_VALUE - HEADER - Integer.BYTES) {
-        throw damaged(file, "its fields would have " + body + " bytes");
-      }
-      long whole = HEADER + body + Integer.BYTES;
-      if (size < whole) {
-        throw truncated(file, size, whole);
-      }
-      if (size > whole) {
-        throw damaged(file, String.format(Locale.ROOT, "%d bytes follow its end", size - whole));
-      }
-      return readBody(file, reader);
+  private static Fields read(String file, ReadableByteChannel in, long size) throws IOException {
+    FieldReader reader = new FieldReader(in, size);
+    if (size < MAGIC.length || !Arrays.equals(reader.readBytes(MAGIC.length), MAGIC)) {
+      throw new ModelFormatException(
+          file + " is not a Foldsieve model file; give one that Foldsieve saved");
     }
+    if (size < HEADER) {
+      throw truncated(file, size, HEADER);
+    }
+    int version = reader.readInt();
+    if (version < 1 || version > VERSION) {
+      throw new ModelFormatException(
+          String.format(
+              Locale.ROOT,
+              "%s is of format version %d, this Foldsieve (%s) reads versions up to %d; update"
+                  + " it",
+              file,
+              version,
+              Provenance.currentVersion(),
+              VERSION));
+    }
+    long body = reader.readLong();
+    if (body < 0 || body > Long.MAX_VALUE - HEADER - Integer.BYTES) {
+      throw damaged(file, "its fields would have " + body + " bytes");
+    }
+    long whole = HEADER + body + Integer.BYTES;
+    if (size < whole) {
+      throw truncated(file, size, whole);
+    }
+    if (size > whole) {
+      throw damaged(file, String.format(Locale.ROOT, "%d bytes follow its end", size - whole));
+    }
+    return readBody(file, reader);
   }
 
-  private static Fields readBody(Path file, FieldReader reader) throws IOException {
+  private static Fields readBody(String file, FieldReader reader) throws IOException {
     try {
       Fields fields = reader.readFields();
       if (reader.left() != Integer.BYTES) {
@@ -171,7 +199,7 @@ public final class ModelFiles {
     }
   }
 
-  private static ModelFormatException truncated(Path file, long size, long whole) {
+  private static ModelFormatException truncated(String file, long size, long whole) {
     return new ModelFormatException(
         String.format(
             Locale.ROOT,
@@ -181,11 +209,11 @@ public final class ModelFiles {
             whole));
   }
 
-  private static ModelFormatException damaged(Path file, String how) {
+  private static ModelFormatException damaged(String file, String how) {
     return new ModelFormatException(damage(file, how));
   }
 
-  private static String damage(Path file, @Nullable String how) {
+  private static String damage(String file, @Nullable String how) {
     return String.format(
         Locale.ROOT, "%s was altered or damaged: %s; copy or save it again", file, how);
   }

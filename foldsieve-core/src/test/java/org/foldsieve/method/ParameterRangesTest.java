@@ -67,6 +67,37 @@ class ParameterRangesTest {
         .hasMessage(absent.getName());
   }
 
+  @TestFactory
+  Stream<DynamicTest> typesAreTrue() {
+    return Methods.all().stream()
+        .flatMap(
+            method ->
+                method.parameters().stream()
+                    .map(
+                        parameter ->
+                            DynamicTest.dynamicTest(
+                                method.id() + " " + parameter.name(),
+                                () -> isOfItsType(method, parameter))));
+  }
+
+  private static void isOfItsType(Method<?> method, Method.Parameter parameter) {
+    switch (parameter.type()) {
+      case WHOLE -> {
+        assertThat(Long.parseLong(parameter.defaultValue())).isNotNegative();
+        refuses(method, parameter, "1.5");
+      }
+      case NUMBER -> {
+        assertThat(Double.parseDouble(parameter.defaultValue())).isFinite();
+        refuses(method, parameter, "a");
+      }
+      case FLAG, CHOICE -> {
+        assertThat(parameter.words()).contains(parameter.defaultValue()).doesNotHaveDuplicates();
+        assertThat(String.join("|", parameter.words())).isEqualTo(parameter.range());
+      }
+      case TEXT -> takes(method, parameter, parameter.defaultValue());
+    }
+  }
+
   private static void check(Method<?> method, Method.Parameter parameter) {
     assertThat(parameter.range()).doesNotContain(" |").doesNotContain("| ");
     for (String choice : parameter.range().split("\\|")) {

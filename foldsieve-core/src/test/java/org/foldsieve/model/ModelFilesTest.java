@@ -47,6 +47,20 @@ class ModelFilesTest {
   }
 
   @Test
+  void bytesAreThoseOfTheFile() throws IOException {
+    SavedModel model = SavedModel.of(map());
+    byte[] bytes = ModelFiles.toBytes(model);
+    ModelFiles.save(model, folder.resolve("map.model"));
+    assertThat(bytes).isEqualTo(Files.readAllBytes(folder.resolve("map.model")));
+    EmbeddingModel loaded = ModelFiles.fromBytes(bytes).embedding().orElseThrow();
+    assertThat(loaded.coordinates()).isEqualTo(map().coordinates());
+    bytes[bytes.length / 2] ^= 1;
+    assertThatThrownBy(() -> ModelFiles.fromBytes(bytes))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageStartingWith("an array of " + bytes.length + " bytes was altered or damaged");
+  }
+
+  @Test
   void aSelectionComesBackWithItsScaling() throws IOException {
     Table table = Table.of(Matrix.ofRows(new double[] {1, 5, 2}, new double[] {3, 9, 4}));
     Scaling scaling = Scaling.fit(Scaling.Kind.MINMAX, table);
