@@ -15,6 +15,8 @@ public enum Setting {
   LABEL,
   /** A file of its own that holds the labels. */
   LABELS_FILE,
+  /** The column of that file with the names of the rows. */
+  LABELS_ID,
   /** The array that holds the table. */
   MATRIX,
   /** Whether the label is a class or a number. */

@@ -128,7 +128,7 @@ public final class DataSource {
         RawTable.of(
             table.featureNames(),
             table.toMatrix(),
-            ColumnRoles.of(table.featureNames(), options),
+            ColumnRoles.of(table.featureNames(), LabelsFile.ofTable(options)),
             budget);
     raw.carryLabels(table.labels().orElseThrow());
     return Tables.finish(raw, options, budget);

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Message;
+import org.foldsieve.data.Setting;
 import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.ArrayFormat;
 import org.foldsieve.io.file.Decimals;
@@ -14,10 +16,16 @@ import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.TextEncoding;
 import org.foldsieve.io.file.TextLines;
-import org.foldsieve.io.option.Target;
-import org.foldsieve.io.table.Remarks;
+import org.foldsieve.io.option.LabelChoice;
+import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.prepare.LabelsById;
+import org.foldsieve.io.table.RawTable;
+import org.foldsieve.run.ParameterException;
 
-/** Reads labels from a file of their own: text with one a line, or an array. */
+/**
+ * Reads labels from a file of their own: text with one a line, an array, or a table with a column
+ * of them, whose rows are found by their ids.
+ */
 final class LabelsFile {
 
   /** What a label takes beside its characters. */
@@ -26,29 +34,74 @@ final class LabelsFile {
   private LabelsFile() {}
 
   /**
+   * The options by which the table itself is read: a label that a file of its own holds is none of
+   * the table's columns.
+   */
+  static ReadOptions ofTable(ReadOptions options) {
+    boolean byId =
+        options.labelsFile().isPresent() && !(options.label() instanceof LabelChoice.Default);
+    if (options.labelsId().isPresent() && !byId) {
+      throw new ParameterException(
+          "the id column of a file of labels (labelsId) needs the file (labelsFile) and which of"
+              + " its columns is the label (label)");
+    }
+    return byId ? options.withLabel(new LabelChoice.Default()) : options;
+  }
+
+  /**
    * Reads the labels.
    *
-   * @param rows how many there should be
+   * @param raw the table whose labels they are
    * @param budget the memory that reading them may take
    */
-  static Labels read(Path path, int rows, Target target, Remarks remarks, MemoryBudget budget)
+  static Labels read(Path path, RawTable raw, ReadOptions options, MemoryBudget budget)
       throws IOException {
     Input input = Input.of(path, budget);
-    ArrayContent content =
-        Tables.told(
-            String.format(Locale.ROOT, "labels file '%s'", input.name()),
-            () -> Tables.utf8(input, () -> load(input, rows)));
+    return options.label() instanceof LabelChoice.Default
+        ? inOrder(input, raw, options)
+        : byId(input, raw, options);
+  }
+
+  private static Labels inOrder(Input input, RawTable raw, ReadOptions options) throws IOException {
+    int rows = raw.rows();
+    ArrayContent content = told(input, () -> Tables.utf8(input, () -> load(input, rows)));
     if (content.size() != rows || !content.isVector()) {
       throw new DataException(
-          String.format(
-              Locale.ROOT,
-              "%d %s for %d rows in '%s'; give one label a row",
+          Message.of(
+              "%d %s for %d rows in '%s'; give one label a row, or name the column that holds"
+                  + " them (%s)",
               content.size(),
               content.size() == 1 ? "label" : "labels",
               rows,
-              input.name()));
+              input.name(),
+              Setting.LABEL.to("NAME")));
     }
-    return content.toLabels("label", target, remarks);
+    return content.toLabels("label", options.target(), raw.remarks());
+  }
+
+  private static Labels byId(Input input, RawTable raw, ReadOptions options) throws IOException {
+    ReadOptions plain =
+        ReadOptions.defaults()
+            .withLabel(options.label())
+            .withHeader(options.header())
+            .withDecimal(options.decimal());
+    return told(
+        input,
+        () -> {
+          RawTable first = table(input, plain);
+          String id = LabelsById.idColumn(first, options);
+          // Only a column that is known to hold ids is read as text: 007 stays 007.
+          RawTable table = first.roles().id() >= 0 ? first : table(input, plain.withId(id));
+          return LabelsById.of(raw, table, input.name(), options.target());
+        });
+  }
+
+  private static RawTable table(Input input, ReadOptions options) throws IOException {
+    return Tables.utf8(input, () -> Tables.readRaw(input, options));
+  }
+
+  private static <T> T told(Input input, Tables.FileWork<T> work) throws IOException {
+    return Tables.told(String.format(Locale.ROOT, "labels file '%s'", input.name()), work);
   }
 
   private static ArrayContent load(Input input, int rows) throws IOException {

@@ -88,13 +88,18 @@ public final class Tables {
               options.format().get().id()));
     }
     return told(
-        path.toString(), () -> finish(ImageFolder.read(path, options, budget), options, budget));
+        path.toString(),
+        () -> finish(ImageFolder.read(path, LabelsFile.ofTable(options), budget), options, budget));
   }
 
   static Reading read(Input input, ReadOptions options) throws IOException {
     return told(
         input.name(),
-        () -> finish(utf8(input, () -> readRaw(input, options)), options, input.budget()));
+        () ->
+            finish(
+                utf8(input, () -> readRaw(input, LabelsFile.ofTable(options))),
+                options,
+                input.budget()));
   }
 
   /** Work on a file. */
@@ -129,14 +134,13 @@ public final class Tables {
   /** The table of what was read, with the labels of a file of its own where there is one. */
   static Reading finish(RawTable raw, ReadOptions options, MemoryBudget budget) throws IOException {
     if (options.labelsFile().isPresent()) {
-      Path labels = options.labelsFile().get();
-      raw.carryLabels(LabelsFile.read(labels, raw.rows(), options.target(), raw.remarks(), budget));
+      raw.carryLabels(LabelsFile.read(options.labelsFile().get(), raw, options, budget));
     }
-    Prepared prepared = Preparer.prepare(raw, options);
+    Prepared prepared = Preparer.prepare(raw, LabelsFile.ofTable(options));
     return new Reading(prepared.samples(), raw.remarks().list(), prepared.preparation());
   }
 
-  private static RawTable readRaw(Input input, ReadOptions options) throws IOException {
+  static RawTable readRaw(Input input, ReadOptions options) throws IOException {
     Format format =
         options.format().isPresent() ? options.format().get() : FormatDetector.detect(input);
     if (format.isText()) {

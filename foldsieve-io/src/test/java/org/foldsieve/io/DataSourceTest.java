@@ -171,8 +171,6 @@ class DataSourceTest {
     assertThatThrownBy(() -> Tables.read(data, ReadOptions.defaults().withLabelsFile(labels)))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("2 labels for 3 rows");
-    assertThatThrownBy(() -> ReadOptions.defaults().withLabel("a").withLabelsFile(labels))
-        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

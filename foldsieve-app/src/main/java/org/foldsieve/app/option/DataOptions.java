@@ -28,14 +28,25 @@ public final class DataOptions {
   @Option(
       names = "--label",
       paramLabel = "NAME|INDEX|last|none",
-      description = "Column, array or variable that holds the labels.")
+      description =
+          "Column, array or variable that holds the labels; with --labels a column there.")
   private @Nullable String label;
 
   @Option(
       names = "--labels",
       paramLabel = "FILE",
-      description = "File of its own with the labels, one a row.")
+      description =
+          "File of its own with the labels: one a row, or with --label a table with that column,"
+              + " whose rows are found by their ids.")
   private @Nullable Path labels;
+
+  @Option(
+      names = "--labels-id",
+      paramLabel = "NAME",
+      description =
+          "Column of the --labels file with the names of the rows (default: as --id, else the"
+              + " first).")
+  private @Nullable String labelsId;
 
   @Option(
       names = "--matrix",
@@ -138,9 +149,14 @@ public final class DataOptions {
 
   /** The options of the reader. */
   public ReadOptions readOptions() {
-    if (label != null && labels != null) {
+    if (labels != null && "none".equals(label)) {
       throw new UsageException(
-          "labels come from a column (--label) or from a file (--labels), not from both");
+          "--label none says that there are no labels, --labels names a file of them");
+    }
+    if (labelsId != null && (labels == null || label == null)) {
+      throw new UsageException(
+          "--labels-id names a column of the file of labels; give --labels FILE and --label NAME"
+              + " too");
     }
     ReadOptions options = ReadOptions.defaults().withDrop(drop);
     if (label != null) {
@@ -148,6 +164,9 @@ public final class DataOptions {
     }
     if (labels != null) {
       options = options.withLabelsFile(labels);
+    }
+    if (labelsId != null) {
+      options = options.withLabelsId(labelsId);
     }
     if (matrix != null) {
       options = options.withMatrix(matrix);

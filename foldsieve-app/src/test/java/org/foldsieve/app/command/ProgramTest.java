@@ -127,7 +127,9 @@ class ProgramTest {
             "--format xls",
             "--image 0x5",
             "--image 99999999x99999999",
-            "--label species --labels labels.csv",
+            "--label none --labels labels.csv",
+            "--labels labels.csv --labels-id sample",
+            "--label species --labels-id sample",
             "-k 150 --method laplacian",
             "--timings -")) {
       Outcome outcome = Outcome.of(("rank iris " + options).split(" "));

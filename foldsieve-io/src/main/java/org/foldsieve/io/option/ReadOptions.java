@@ -19,7 +19,10 @@ import org.foldsieve.run.ParameterException;
  *
  * @param format the format; empty: by the file's name and first bytes
  * @param label where the labels come from
- * @param labelsFile a file of its own that holds the labels, one a row
+ * @param labelsFile a file of its own that holds the labels: one a row, or with a named label a
+ *     table with that column, whose rows are found by their ids
+ * @param labelsId the column of that table with the ids, by name or by index; empty: the column
+ *     called as {@code id} is, or else the first
  * @param matrix the array or variable of a .npz or .mat file that holds the table
  * @param target whether the label is a class or a number
  * @param drop columns left out, by name or by index from 0
@@ -40,6 +43,7 @@ public record ReadOptions(
     Optional<Format> format,
     LabelChoice label,
     Optional<Path> labelsFile,
+    Optional<String> labelsId,
     Optional<String> matrix,
     Target target,
     List<String> drop,
@@ -60,7 +64,8 @@ public record ReadOptions(
    *
    * @param format the format; empty: by the file's name and first bytes
    * @param label where the labels come from
-   * @param labelsFile a file of its own that holds the labels; only with the default label
+   * @param labelsFile a file of its own that holds the labels
+   * @param labelsId the column with the ids in a file of labels
    * @param matrix the array that holds the table
    * @param target whether the label is a class or a number
    * @param drop columns left out; copied
@@ -80,6 +85,7 @@ public record ReadOptions(
     Objects.requireNonNull(format, "format");
     Objects.requireNonNull(label, "label");
     Objects.requireNonNull(labelsFile, "labelsFile");
+    Objects.requireNonNull(labelsId, "labelsId");
     Objects.requireNonNull(matrix, "matrix");
     Objects.requireNonNull(target, "target");
     drop = List.copyOf(drop);
@@ -101,9 +107,10 @@ public record ReadOptions(
       throw new ParameterException(
           "the memory limit must be positive: " + maxMemory.getAsLong() + " bytes");
     }
-    if (labelsFile.isPresent() && !(label instanceof LabelChoice.Default)) {
+    if (labelsFile.isPresent() && label instanceof LabelChoice.None) {
       throw new ParameterException(
-          "labels come from a column (label) or from a file (labelsFile), not from both");
+          "there are to be no labels (label), and a file holds them (labelsFile); give one of"
+              + " both");
     }
   }
 
@@ -115,6 +122,7 @@ public record ReadOptions(
     return new ReadOptions(
         Optional.empty(),
         new LabelChoice.Default(),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Target.AUTO,
@@ -150,6 +158,7 @@ public record ReadOptions(
         Optional.of(format),
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -185,6 +194,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -204,13 +214,47 @@ public record ReadOptions(
   /**
    * {@return these options with a file that holds the labels}
    *
-   * @param labelsFile the file: text with one a line, or an array
+   * <p>Without a label it holds one a row, in the order of the rows. With one ({@link #withLabel})
+   * it is a table, its column of that name holds the labels, and each row of the data takes that of
+   * the row with its own name: the {@link #withId id} of the data, or the names that its file gives
+   * the rows. The order of the table does not matter.
+   *
+   * @param labelsFile the file: text with one a line, an array, or a table
    */
   public ReadOptions withLabelsFile(Path labelsFile) {
     return new ReadOptions(
         format,
         label,
         Optional.of(labelsFile),
+        labelsId,
+        matrix,
+        target,
+        drop,
+        id,
+        missing,
+        categorical,
+        missingWords,
+        order,
+        transposed,
+        image,
+        header,
+        decimal,
+        model,
+        maxMemory);
+  }
+
+  /**
+   * {@return these options with the column that holds the ids in the file of labels}
+   *
+   * @param labelsId its name or index; otherwise it is the column called as the id of the data, or
+   *     the first
+   */
+  public ReadOptions withLabelsId(String labelsId) {
+    return new ReadOptions(
+        format,
+        label,
+        labelsFile,
+        Optional.of(labelsId),
         matrix,
         target,
         drop,
@@ -237,6 +281,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         Optional.of(matrix),
         target,
         drop,
@@ -263,6 +308,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -289,6 +335,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -315,6 +362,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -341,6 +389,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -367,6 +416,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -393,6 +443,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -422,6 +473,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -447,6 +499,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -473,6 +526,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -499,6 +553,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -525,6 +580,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -555,6 +611,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,
@@ -582,6 +639,7 @@ public record ReadOptions(
         format,
         label,
         labelsFile,
+        labelsId,
         matrix,
         target,
         drop,

@@ -77,32 +77,27 @@ public final class Preparer {
     Symbols symbols = raw.symbols(column);
     return Optional.of(
         symbols == null
-            ? LabelColumn.of(name, numbers(column), options.target(), remarks)
-            : LabelColumn.of(name, codes(column), symbols, options.target(), remarks));
+            ? LabelColumn.of(name, raw.column(column), options.target(), remarks)
+            : LabelColumn.of(name, codes(raw.column(column)), symbols, options.target(), remarks));
   }
 
-  private int[] codes(int column) {
-    return Arrays.stream(numbers(column))
-        .mapToInt(cell -> Double.isNaN(cell) ? -1 : (int) cell)
-        .toArray();
+  /** The words of cells that are codes; -1 where one is missing. */
+  static int[] codes(double[] cells) {
+    return Arrays.stream(cells).mapToInt(cell -> Double.isNaN(cell) ? -1 : (int) cell).toArray();
   }
 
-  private double[] numbers(int column) {
-    return raw.isSparse()
-        ? IntStream.range(0, raw.rows()).mapToDouble(i -> raw.cell(i, column)).toArray()
-        : raw.dense().column(column);
-  }
-
-  private Optional<List<String>> rowNames() {
+  /** What the rows are called: by their id, or by names that stand beside the columns. */
+  static Optional<List<String>> rowNames(RawTable raw) {
     int column = raw.roles().id();
     if (column < 0) {
       return raw.rowNames();
     }
     Symbols symbols = raw.symbols(column);
+    double[] cells = raw.column(column);
     return Optional.of(
         symbols == null
-            ? Arrays.stream(numbers(column)).mapToObj(Decimals::format).toList()
-            : Arrays.stream(codes(column)).mapToObj(c -> c < 0 ? "" : symbols.word(c)).toList());
+            ? Arrays.stream(cells).mapToObj(Decimals::format).toList()
+            : Arrays.stream(codes(cells)).mapToObj(c -> c < 0 ? "" : symbols.word(c)).toList());
   }
 
   /** Also for columns that are no features: a name must mean one column. */
@@ -123,7 +118,7 @@ public final class Preparer {
   private Prepared denseTable(Optional<Labels> labels) {
     DenseColumns columns = DenseColumns.of(raw, options, remarks);
     Gaps gaps = Gaps.settle(raw, columns, unlabelled(labels), options, remarks);
-    Optional<List<String>> rowNames = rowNames();
+    Optional<List<String>> rowNames = rowNames(raw);
     if (!gaps.columns().needEncoding() && !gaps.areFilled()) {
       Table table = Table.of(gaps.numbers(), gaps.columns().names());
       return prepared(attach(table, gaps.rows(), labels, rowNames), Optional.empty());
@@ -153,7 +148,7 @@ public final class Preparer {
   }
 
   private Prepared sparseTable(Optional<Labels> labels) {
-    Optional<List<String>> rowNames = rowNames();
+    Optional<List<String>> rowNames = rowNames(raw);
     int[] features =
         IntStream.range(0, raw.names().size()).filter(raw.roles()::isFeature).toArray();
     if (features.length == 0) {

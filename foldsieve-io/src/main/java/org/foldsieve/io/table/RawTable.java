@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
@@ -77,6 +78,13 @@ public final class RawTable {
   /** The number or code at a place. */
   public double cell(int row, int column) {
     return sparse != null ? sparse.get(row, column) : dense().get(row, column);
+  }
+
+  /** A copy of a column: numbers, or codes of its words. */
+  public double[] column(int column) {
+    return sparse != null
+        ? IntStream.range(0, rows()).mapToDouble(i -> cell(i, column)).toArray()
+        : dense().column(column);
   }
 
   /** The names of unnamed columns: {@code f0, f1, …}; taken from the budget. */

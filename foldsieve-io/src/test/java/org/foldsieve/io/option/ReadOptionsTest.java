@@ -25,9 +25,9 @@ class ReadOptionsTest {
 
   @Test
   void labelsComeFromOnePlace() {
-    ReadOptions named = ReadOptions.defaults().withLabel("kind");
-    assertThatThrownBy(() -> named.withLabelsFile(Path.of("labels.txt")))
+    ReadOptions none = ReadOptions.defaults().withLabel("none");
+    assertThatThrownBy(() -> none.withLabelsFile(Path.of("labels.txt")))
         .isInstanceOf(ParameterException.class)
-        .hasMessageContaining("not from both");
+        .hasMessageContaining("give one of both");
   }
 }
