@@ -54,6 +54,14 @@ public final class RowFacts {
     return new RowFacts(groups, times, weights.clone());
   }
 
+  /** These facts and others of the same rows; where both know of a kind, the others count. */
+  public RowFacts and(RowFacts others) {
+    return new RowFacts(
+        others.groups == null ? groups : others.groups,
+        others.times == null ? times : others.times,
+        others.weights == null ? weights : others.weights);
+  }
+
   private static void requireNumbers(String what, double[] values, double least) {
     for (int i = 0; i < values.length; i++) {
       if (!(Double.isFinite(values[i]) && values[i] >= least)) {

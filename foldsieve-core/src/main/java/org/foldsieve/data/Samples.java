@@ -41,6 +41,8 @@ public final class Samples {
 
   private final FeatureGroups groups;
 
+  private final RowFacts rowFacts;
+
   /**
    * Where features come from.
    *
@@ -55,8 +57,10 @@ public final class Samples {
       @Nullable MixedTable shown,
       boolean isScaled) {}
 
-  private Samples(Table table, @Nullable Source source, FeatureGroups columnGroups) {
+  private Samples(
+      Table table, @Nullable Source source, FeatureGroups columnGroups, RowFacts rowFacts) {
     this.table = table;
+    this.rowFacts = rowFacts;
     this.source = source;
     this.columnGroups = columnGroups;
     if (source == null) {
@@ -75,7 +79,7 @@ public final class Samples {
    * @param table the table
    */
   public static Samples of(Table table) {
-    return new Samples(table, null, FeatureGroups.ofEach(table.featureNames()));
+    return new Samples(table, null, FeatureGroups.ofEach(table.featureNames()), RowFacts.NONE);
   }
 
   /**
@@ -100,7 +104,7 @@ public final class Samples {
           case WORDS_AND_GAPS -> columns;
         };
     Source source = new Source(columns, choices, show, encoding, shown, false);
-    return new Samples(encoding.apply(columns), source, columnGroups);
+    return new Samples(encoding.apply(columns), source, columnGroups, RowFacts.NONE);
   }
 
   /**
@@ -117,7 +121,18 @@ public final class Samples {
               groups.features(),
               columnGroups.features()));
     }
-    return new Samples(table, source, groups);
+    return new Samples(table, source, groups, rowFacts);
+  }
+
+  /**
+   * {@return the same rows, of which more is known: who splits them obeys it}
+   *
+   * @param facts of these rows; in place of what was known before
+   * @throws DataException when the facts are of another number of rows
+   */
+  public Samples withRowFacts(RowFacts facts) {
+    facts.requireRows(rows());
+    return new Samples(table, source, columnGroups, facts);
   }
 
   /**
@@ -126,7 +141,7 @@ public final class Samples {
    * @param shape the shape of the image
    */
   public Samples withImageShape(ImageShape shape) {
-    return new Samples(table.withImageShape(shape), source, columnGroups);
+    return new Samples(table.withImageShape(shape), source, columnGroups, rowFacts);
   }
 
   /** {@return the number of rows} */
@@ -137,6 +152,11 @@ public final class Samples {
   /** {@return the features of every row, with labels and names} */
   public Table table() {
     return table;
+  }
+
+  /** {@return what is known of the rows beside features and label} */
+  public RowFacts rowFacts() {
+    return rowFacts;
   }
 
   /** {@return the units, and the features of each} */
@@ -189,12 +209,14 @@ public final class Samples {
    */
   public Samples learnFrom(int[] rows) {
     if (source == null) {
-      return new Samples(table.selectRows(rows), null, columnGroups);
+      return new Samples(table.selectRows(rows), null, columnGroups, rowFacts.select(rows));
     }
     if (source.isScaled) {
       throw new IllegalStateException("scaled rows are not learnt from again");
     }
-    Samples learnt = of(source.columns.selectRows(rows), source.choices, source.show, columnGroups);
+    Samples learnt =
+        of(source.columns.selectRows(rows), source.choices, source.show, columnGroups)
+            .withRowFacts(rowFacts.select(rows));
     return table.imageShape().map(learnt::withImageShape).orElse(learnt);
   }
 
@@ -223,13 +245,14 @@ public final class Samples {
     }
     Table scaled = scaling.apply(table);
     if (source == null) {
-      return new Samples(scaled, null, columnGroups);
+      return new Samples(scaled, null, columnGroups, rowFacts);
     }
     MixedTable shown = source.shown == null ? null : scale(source.shown, scaling);
     return new Samples(
         scaled,
         new Source(source.columns, source.choices, source.show, source.encoding, shown, true),
-        columnGroups);
+        columnGroups,
+        rowFacts);
   }
 
   private static MixedTable scale(MixedTable columns, Scaling scaling) {

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import org.foldsieve.data.FeatureGroups;
 import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.Samples;
+import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 
 /**
@@ -61,7 +62,7 @@ public final class MixedRankings {
       }
     }
     List<FeatureRanking> byFeature =
-        ofFeatures.isEmpty() ? List.of() : Rankings.rankAll(samples.table(), ofFeatures, run);
+        ofFeatures.isEmpty() ? List.of() : Rankings.rankAll(bench(samples, run), ofFeatures);
     List<FeatureRanking> rankings = new ArrayList<>();
     int next = 0;
     for (FeatureScorer method : methods) {
@@ -78,9 +79,14 @@ public final class MixedRankings {
               units,
               samples.groups(),
               picks ->
-                  Rankings.rankAll(samples.table(), List.of(method.forTop(picks)), run).get(0)));
+                  Rankings.rankAll(bench(samples, run), List.of(method.forTop(picks))).get(0)));
     }
     return rankings;
+  }
+
+  /** The rows with what is known of them: methods that split rows obey it. */
+  private static Workbench bench(Samples samples, Run run) {
+    return new Workbench(samples.table(), samples.rowFacts(), run);
   }
 
   private static int atMost(int top, Samples samples) {

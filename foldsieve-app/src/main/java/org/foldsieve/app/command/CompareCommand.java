@@ -46,6 +46,7 @@ import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.evaluation.compare.Judges;
 import org.foldsieve.evaluation.compare.Measure;
+import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.method.Recommendation;
@@ -134,8 +135,10 @@ final class CompareCommand extends Command {
     List<Method<?>> named = methods.named(Scorers.KINDS);
     protocol.column().ifPresent(dataOptions::nameRowsBy);
     // Rows are scaled split by split, so the table itself stays as it is.
-    Dataset dataset =
+    Dataset read =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, scale, session));
+    Optional<Protocol> splits = protocol.protocol(read.table());
+    Dataset dataset = splits.map(chosen -> read.knowing(chosen.rowFacts())).orElse(read);
     Recommendation recommended = Methods.recommended(dataset.table());
     List<MethodOptions.Chosen> chosen =
         methods.configure(named.isEmpty() ? recommended.compared() : named, session::hint).stream()
@@ -149,7 +152,7 @@ final class CompareCommand extends Command {
     Scorers.checkNeighbors(chosen, dataset.table());
     Scorers.hintAtScaling(chosen, scale.kind(), session);
     List<FeatureScorer> scorers = Scorers.create(chosen, redundancy.isControlled());
-    Comparison plan = plan(scorers, dataset, session);
+    Comparison plan = plan(scorers, splits, dataset, session);
     boolean fresh = output == null || !Files.exists(output);
     Outputs outputs = outputs();
     Path folder =
@@ -239,13 +242,14 @@ final class CompareCommand extends Command {
             });
   }
 
-  private Comparison plan(List<FeatureScorer> scorers, Dataset dataset, Session session) {
+  private Comparison plan(
+      List<FeatureScorer> scorers, Optional<Protocol> splits, Dataset dataset, Session session) {
     List<ComparedMethod> compared = scorers.stream().map(ComparedMethod::of).toList();
     Table table = dataset.table();
     Comparison suiting = Comparison.suiting(compared, table);
     Comparison plan =
         suiting
-            .withProtocol(protocol.protocol(table).orElse(suiting.protocol()))
+            .withProtocol(splits.orElse(suiting.protocol()))
             .withMeasures(classifiers.isEmpty() ? suiting.measures() : judges(table))
             .withScaling(scale.kind().orElse(Scaling.Kind.NONE));
     if (top != null) {

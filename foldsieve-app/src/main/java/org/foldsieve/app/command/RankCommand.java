@@ -15,6 +15,7 @@ import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RedundancyOptions;
+import org.foldsieve.app.option.RowOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.plot.BarPlot;
 import org.foldsieve.app.plot.HeatMapPlot;
@@ -61,6 +62,7 @@ final class RankCommand extends Command {
 
   @Mixin private MethodOptions methods = new MethodOptions();
   @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
+  @Mixin private RowOptions rows = new RowOptions();
   @Mixin private DataOptions dataOptions = new DataOptions();
   @Mixin private ScaleOptions scale = new ScaleOptions();
   @Mixin private OutputOptions output = new OutputOptions();
@@ -102,8 +104,11 @@ final class RankCommand extends Command {
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "json");
     Outputs outputs = outputs().writing(csv.words());
-    Dataset dataset =
+    rows.column().ifPresent(dataOptions::nameRowsBy);
+    Dataset read =
         session.stage("read", () -> DatasetReader.read(data, dataOptions, scale, session));
+    Dataset dataset =
+        rows.protocol(read.table()).map(protocol -> read.knowing(protocol.rowFacts())).orElse(read);
     Method<?> recommended = Methods.recommended(dataset.table()).score();
     if (named.isEmpty()) {
       Scorers.sayWhatRanks(recommended, dataset.table(), session);

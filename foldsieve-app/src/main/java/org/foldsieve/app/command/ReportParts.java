@@ -44,7 +44,7 @@ record ReportParts(
   static ReportParts compute(Dataset dataset, List<FeatureScorer> scorers, Answer answer, Run run) {
     Table table = dataset.table();
     int k = Math.min(NEIGHBORS, table.rows() - 1);
-    Workbench bench = new Workbench(table, run);
+    Workbench bench = new Workbench(table, dataset.samples().rowFacts(), run);
     bench.planNeighbors(k);
     List<RankingAttempt> attempts = RankingAttempt.all(bench, dataset.samples(), scorers);
     List<FeatureRanking> rankings =

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
@@ -15,11 +16,14 @@ import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RedundancyOptions;
+import org.foldsieve.app.option.RowOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Scaling;
+import org.foldsieve.evaluation.protocol.Protocol;
+import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.model.SavedModel;
@@ -52,6 +56,7 @@ final class SelectCommand extends Command {
 
   @Mixin private MethodOptions methods = new MethodOptions();
   @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
+  @Mixin private RowOptions rows = new RowOptions();
 
   @Option(
       names = "--top",
@@ -96,8 +101,11 @@ final class SelectCommand extends Command {
     Outputs.requireExtension(output.output, Outputs.TABLES);
     Outputs.requireFile("--model", model, "a model is not text; name a file");
     Outputs outputs = outputs().writing(csv.words());
-    Dataset raw =
+    rows.column().ifPresent(dataOptions::nameRowsBy);
+    Dataset read =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, scale, session));
+    Optional<Protocol> protocol = rows.protocol(read.table());
+    Dataset raw = protocol.map(one -> read.knowing(one.rowFacts())).orElse(read);
     Scaling.Kind scaling = scale.kind().orElse(Scaling.Kind.NONE);
     Dataset dataset = session.stage("read", () -> DatasetReader.scale(raw, scaling));
     Method<?> recommended = Methods.recommended(dataset.table()).score();
@@ -112,7 +120,14 @@ final class SelectCommand extends Command {
     SubsetChoice.Subset subset =
         session.compute(
             Scorers.stage(scorer),
-            run -> size.choose(scorer, dataset.samples(), raw.samples(), scaling, run));
+            run ->
+                size.choose(
+                    scorer,
+                    dataset.samples(),
+                    raw.samples(),
+                    scaling,
+                    protocol.orElse(StratifiedFolds.withDefaults()),
+                    run));
     FeatureRanking ranking = subset.ranking();
     ranking.notes().forEach(note -> session.hint(ranking.method() + ": " + note));
     if (!subset.reason().isEmpty()) {

@@ -10,6 +10,7 @@ import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.evaluation.compare.EnoughFeatures;
 import org.foldsieve.evaluation.compare.Summary;
+import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
@@ -79,10 +80,17 @@ record SubsetChoice(OptionalInt size) {
    *
    * @param samples what is ranked, scaled
    * @param raw the same before it was scaled
+   * @param protocol which rows train and which test where rows judge
    */
-  Subset choose(FeatureScorer method, Samples samples, Samples raw, Scaling.Kind scaling, Run run) {
+  Subset choose(
+      FeatureScorer method,
+      Samples samples,
+      Samples raw,
+      Scaling.Kind scaling,
+      Protocol protocol,
+      Run run) {
     if (size.isEmpty()) {
-      EnoughFeatures enough = EnoughFeatures.of(method, samples, raw, scaling, run);
+      EnoughFeatures enough = EnoughFeatures.of(method, samples, raw, scaling, protocol, run);
       return new Subset(enough.ranking(), enough.count(), describe(enough));
     }
     int wanted = size.getAsInt();

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Preparation;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
@@ -32,6 +33,12 @@ public record Dataset(
   /** Copies the remarks. */
   public Dataset {
     remarks = List.copyOf(remarks);
+  }
+
+  /** The same rows, of which more is known: who splits them obeys it. */
+  public Dataset knowing(RowFacts facts) {
+    return new Dataset(
+        name, samples.withRowFacts(samples.rowFacts().and(facts)), scaling, preparation, remarks);
   }
 
   /** The features of every row, with labels and names. */

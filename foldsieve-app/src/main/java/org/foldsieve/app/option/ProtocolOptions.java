@@ -42,6 +42,12 @@ public final class ProtocolOptions {
       })
   private @Nullable String protocol;
 
+  static ProtocolOptions of(@Nullable String protocol) {
+    ProtocolOptions options = new ProtocolOptions();
+    options.protocol = protocol;
+    return options;
+  }
+
   /** The column that says which group or time a row is of, if the protocol asks for one. */
   public Optional<String> column() {
     return argument(GROUPS).or(() -> argument(TIME));

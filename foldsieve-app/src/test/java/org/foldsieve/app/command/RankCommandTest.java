@@ -9,6 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.foldsieve.app.Outcome;
 import org.foldsieve.app.failure.ExitCode;
 import org.junit.jupiter.api.Test;
@@ -370,5 +373,58 @@ class RankCommandTest {
 
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.errors()).singleElement().asString().contains("did you mean 'laplacian'?");
+  }
+
+  /** Every patient comes four times: who splits patients finds what is not there. */
+  @Test
+  void autoKeepsToGroupsAndTimesInRankAndSelect() throws IOException {
+    StringBuilder text = new StringBuilder("patient,visit,a,b,c,d,ill\n");
+    SplittableRandom random = new SplittableRandom(2);
+    for (int patient = 0; patient < 25; patient++) {
+      double[] values = random.doubles(4).toArray();
+      String ill = random.nextInt(2) == 0 ? "yes" : "no";
+      for (int visit = 0; visit < 4; visit++) {
+        text.append(String.format(Locale.ROOT, "p%d,2026-11-%02d", patient, 1 + patient));
+        for (double value : values) {
+          text.append(String.format(Locale.ROOT, ",%.4f", value + 1e-3 * random.nextDouble()));
+        }
+        text.append(',').append(ill).append('\n');
+      }
+    }
+    String file = Files.writeString(folder.resolve("visits.csv"), text).toString();
+    double split = innerAccuracy("rank", file, "--label", "ill", "--drop", "patient,visit");
+    double kept =
+        innerAccuracy(
+            "rank", file, "--label", "ill", "--drop", "visit", "--protocol", "groups=patient");
+    double inTime =
+        innerAccuracy(
+            "rank", file, "--label", "ill", "--drop", "patient", "--protocol", "time=visit");
+    double selected =
+        innerAccuracy(
+            ("select|" + file + "|--label|ill|--drop|visit|--protocol|groups=patient|--top|2")
+                .split("\\|"));
+    assertThat(split).isGreaterThan(75);
+    assertThat(kept).isLessThan(70);
+    assertThat(inTime).isLessThan(70);
+    assertThat(selected).isEqualTo(kept);
+    Outcome enough =
+        Outcome.of(
+            ("select|"
+                    + file
+                    + "|--label|ill|--drop|visit|--protocol|groups=patient|--top|auto|-m|fisher")
+                .split("\\|"));
+    assertThat(enough.err()).contains("by groups:patient");
+    Outcome folds = Outcome.of("rank", file, "--label", "ill", "--protocol", "folds=5x2");
+    assertThat(folds.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(folds.err())
+        .contains("--protocol takes groups=COLUMN or time=COLUMN here, and 'folds=5x2' is neither");
+  }
+
+  private static double innerAccuracy(String... command) {
+    Outcome outcome = Outcome.of(command);
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    Matcher said = Pattern.compile("inner accuracy ([0-9.]+) ±").matcher(outcome.err());
+    assertThat(said.find()).as(outcome.err()).isTrue();
+    return Double.parseDouble(said.group(1));
   }
 }

@@ -36,7 +36,7 @@ final class ComparisonRun {
     Table table = samples.table();
     plan.checkAgainst(table);
     this.plan = plan;
-    this.samples = samples;
+    this.samples = samples.withRowFacts(samples.rowFacts().and(plan.protocol().rowFacts()));
     this.run = run;
     this.splits = plan.protocol().splits(table, run);
     for (Measure measure : plan.measures()) {

@@ -8,6 +8,7 @@ import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
+import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
@@ -71,8 +72,27 @@ public record EnoughFeatures(
    */
   public static EnoughFeatures of(
       FeatureScorer method, Samples samples, Samples raw, Scaling.Kind scaling, Run run) {
+    return of(method, samples, raw, scaling, StratifiedFolds.withDefaults(), run);
+  }
+
+  /**
+   * Ranks the units of some rows and tells how many are enough.
+   *
+   * @param method the method; where a comparison judges, its last ranking stops at the number
+   * @param samples the rows whose units are ranked, scaled if they are to be
+   * @param raw the same before they were scaled: each split is prepared by its own training rows
+   * @param scaling the scaling between the two
+   * @param protocol which rows train and which test where a comparison judges
+   */
+  public static EnoughFeatures of(
+      FeatureScorer method,
+      Samples samples,
+      Samples raw,
+      Scaling.Kind scaling,
+      Protocol protocol,
+      Run run) {
     return hasClassesToJudgeBy(samples.table())
-        ? byStandardError(method, samples, raw, scaling, run)
+        ? byStandardError(method, samples, raw, scaling, protocol, run)
         : ofScores(MixedRankings.rankAll(samples, List.of(method), run).get(0));
   }
 
@@ -92,7 +112,12 @@ public record EnoughFeatures(
   }
 
   private static EnoughFeatures byStandardError(
-      FeatureScorer method, Samples samples, Samples raw, Scaling.Kind scaling, Run run) {
+      FeatureScorer method,
+      Samples samples,
+      Samples raw,
+      Scaling.Kind scaling,
+      Protocol protocol,
+      Run run) {
     // The method is chosen once, and the number of its features then judged: a choice in every
     // split of a choice would take a hundred times as long as either.
     Optional<FeatureRanking> chosen =
@@ -103,6 +128,7 @@ public record EnoughFeatures(
     Comparison plan =
         Comparison.withClasses(List.of(new ComparedMethod(RANKED, judged)))
             .withMeasures(List.of(new AccuracyMeasure(NearestNeighbors.withDefaults())))
+            .withProtocol(protocol)
             .withScaling(scaling)
             .withMaxFeatures(MOST)
             .withRandomOrders(1);

@@ -49,6 +49,9 @@ final class JournalKey {
       key.add(String.join("\n", samples.groups().names()));
       key.add(IntStream.range(0, table.features()).map(samples.groups()::groupOf).toArray());
     }
+    samples.rowFacts().groups().ifPresent(key::add);
+    samples.rowFacts().times().ifPresent(key::add);
+    samples.rowFacts().weights().ifPresent(key::add);
     samples.columns().ifPresent(columns -> key.add(columns, samples.recipe()));
     return HexFormat.of().formatHex(key.digest.digest());
   }

@@ -47,7 +47,7 @@ final class SplitJudge {
     this.run = run;
     this.rankings =
         new RankingAttempts(
-            new Workbench(data.training(), run),
+            new Workbench(data.training(), data.trainingSamples().rowFacts(), run),
             data.trainingSamples(),
             methods.stream().map(ComparedMethod::scorer).toList());
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
 
@@ -92,6 +93,12 @@ public record ForwardInTime(String name, List<Double> times, int splits) impleme
               IntStream.range(starts[part], starts[part + 1]).map(at -> order[at]).toArray()));
     }
     return List.copyOf(found);
+  }
+
+  /** {@return the time of each row} */
+  @Override
+  public RowFacts rowFacts() {
+    return RowFacts.NONE.withTimes(times.stream().mapToDouble(time -> time).toArray());
   }
 
   /** Back to the first row of the same time. */

@@ -3,6 +3,7 @@ package org.foldsieve.evaluation.protocol;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
 
@@ -94,6 +96,16 @@ public record GroupFolds(String name, List<String> groups, int folds, int repeat
       }
     }
     return List.copyOf(splits);
+  }
+
+  /** {@return the group of each row as a number} */
+  @Override
+  public RowFacts rowFacts() {
+    Map<String, Integer> numbers = new HashMap<>();
+    return RowFacts.NONE.withGroups(
+        groups.stream()
+            .mapToInt(group -> numbers.computeIfAbsent(group, next -> numbers.size()))
+            .toArray());
   }
 
   /** The rows of each group, groups by their first row. */

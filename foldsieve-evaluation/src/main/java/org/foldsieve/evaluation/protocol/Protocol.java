@@ -1,6 +1,7 @@
 package org.foldsieve.evaluation.protocol;
 
 import java.util.List;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
 
@@ -23,6 +24,14 @@ public interface Protocol {
    * @throws org.foldsieve.data.DataException when the table is too small for them
    */
   List<Split> splits(Table table, Run run);
+
+  /**
+   * {@return what the protocol knows of the rows: a method that splits its training rows again
+   * keeps to it}
+   */
+  default RowFacts rowFacts() {
+    return RowFacts.NONE;
+  }
 
   /**
    * {@return what a reader should know of this protocol on this table, such as that a class is too
