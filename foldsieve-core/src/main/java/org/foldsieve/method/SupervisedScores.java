@@ -8,6 +8,7 @@ import org.foldsieve.score.FTest;
 import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.FrllD;
 import org.foldsieve.score.FrllQ;
+import org.foldsieve.score.FrllR;
 import org.foldsieve.score.Hsic;
 import org.foldsieve.score.LkrSupervised;
 import org.foldsieve.score.PearsonScore;
@@ -47,6 +48,7 @@ final class SupervisedScores {
         multisurf(),
         frllQ(),
         frllD(),
+        frllR(),
         subsetFisher(),
         fcbf(),
         mrmrMid(),
@@ -217,6 +219,26 @@ final class SupervisedScores {
         .flag("literal", "whether features with w = 0 are removed, as the paper says")
         .trait(Trait.NEEDS_CLASSES)
         .trait(Trait.OFFSET_INVARIANT);
+  }
+
+  private static Method<?> frllR() {
+    return Method.score("FRLL-R", FrllR.withDefaults())
+        .summary(
+            "Picks features as frll-q does, without what those picked before tell already: FRLL"
+                + " that charges for redundancy.")
+        .formula(
+            "each pick: max of what tr[(X_S'L_w X_S + rho I)^-1 X_S'L_b X_S] gains, rho = ridge"
+                + " mean w")
+        .paper("Future work of Pan, Wang, Song, Niu, Gu (2013), Trans. NUAA 30")
+        .parameter("neighbors", "nearest rows inside and outside the class, k", "1..rows-1")
+        .choice("split", "looks for them inside and outside the class, or among all rows")
+        .parameter(
+            "radius", "joins all rows within this distance instead of the nearest", "none|above 0")
+        .parameter("ridge", "what is added to w, as a part of its mean", "above 0")
+        .parameter("picks", PICKS, "all|1..")
+        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
   }
 
   private static Method<?> subsetFisher() {

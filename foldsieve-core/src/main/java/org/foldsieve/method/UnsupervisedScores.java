@@ -6,6 +6,7 @@ import org.foldsieve.score.LaplacianScore;
 import org.foldsieve.score.LkrScore;
 import org.foldsieve.score.LleGraph;
 import org.foldsieve.score.LleScore;
+import org.foldsieve.score.Mcfs;
 import org.foldsieve.score.RandomOrder;
 import org.foldsieve.score.SparsityScore;
 import org.foldsieve.score.Spec;
@@ -27,6 +28,7 @@ final class UnsupervisedScores {
         variance(),
         laplacian(),
         spec(),
+        mcfs(),
         sparsity(),
         lleGraph(),
         lleScore(),
@@ -80,6 +82,22 @@ final class UnsupervisedScores {
         .choice("form", "which of the three; phi2 is the Laplacian score")
         .parameter("neighbors", "rows joined to each row: its nearest", "1..rows-1")
         .parameter("clusters", "K of phi3, of which K - 1 directions count", "2..")
+        .trait(Trait.OFFSET_INVARIANT)
+        .build();
+  }
+
+  private static Method<?> mcfs() {
+    return Method.score("Multi-cluster feature selection", Mcfs.withDefaults())
+        .summary(
+            "The few features that together rebuild the smooth directions of the graph, where the"
+                + " clusters are.")
+        .formula(
+            "max_k |a_kr|, a_k = argmin |y_k - Fa|^2/2 + mu |a|_1 with size coefficients, (D - W)"
+                + " y_k = lambda_k D y_k, k = 1..K; maximised")
+        .paper("Cai, Zhang, He (2010), KDD")
+        .parameter("size", "the number of features in each regression", "all|1..")
+        .parameter("neighbors", "rows joined to each row: its nearest", "1..rows-1")
+        .parameter("clusters", "K, the number of directions", "1..")
         .trait(Trait.OFFSET_INVARIANT)
         .build();
   }

@@ -7,6 +7,7 @@ import org.foldsieve.graph.Graph;
 import org.foldsieve.numeric.LinearOperator;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.Sums;
 import org.foldsieve.numeric.eigen.EigenResult;
 import org.foldsieve.numeric.eigen.NullSpace;
 import org.foldsieve.numeric.eigen.SparseEigenSolver;
@@ -38,8 +39,12 @@ final class SmoothPart implements LinearOperator {
     this.vectors = vectors;
   }
 
-  /** Of so many eigenvectors, or as many as there are; of all that tell pieces apart. */
-  static SmoothPart of(Graph graph, int count, Run run) {
+  /**
+   * Of so many eigenvectors, or as many as there are; of all that tell pieces apart.
+   *
+   * @param who needs them, and instead of what, for the message about a row without edges
+   */
+  static SmoothPart of(Graph graph, int count, String who, String instead, Run run) {
     double[] degrees = graph.degrees();
     int n = degrees.length;
     int[] component = graph.components();
@@ -49,9 +54,11 @@ final class SmoothPart implements LinearOperator {
         throw new DataException(
             String.format(
                 Locale.ROOT,
-                "every edge of row %d has weight 0, and phi3 needs its neighbours; take phi1 or"
-                    + " phi2, or leave the row out",
-                i));
+                "every edge of row %d has weight 0, and %s needs its neighbours; %s, or leave the"
+                    + " row out",
+                i,
+                who,
+                instead));
       }
       volumes[component[i]] += degrees[i];
     }
@@ -93,6 +100,39 @@ final class SmoothPart implements LinearOperator {
       start[i + 1] = at;
     }
     return SparseMatrix.wrap(n, n, start, index, value);
+  }
+
+  /**
+   * The first of these directions as functions y on the rows, (D - W) y = lambda D y: those that
+   * tell a piece from all later ones, then the others; each centred and of length 1.
+   */
+  double[][] functions(int count) {
+    int n = degrees.length;
+    int apart = volumes.length - 1;
+    double[][] functions = new double[Math.min(count, apart + values.length)][n];
+    for (int k = 0; k < functions.length; k++) {
+      double[] y = functions[k];
+      double later = 0;
+      for (int c = k + 1; k < apart && c < volumes.length; c++) {
+        later += volumes[c];
+      }
+      for (int i = 0; i < n; i++) {
+        if (k >= apart) {
+          y[i] = vectors.get(i, k - apart) / roots[i];
+        } else if (component[i] >= k) {
+          y[i] = component[i] == k ? later : -volumes[k];
+        }
+      }
+      double mean = Arrays.stream(y).sum() / n;
+      for (int i = 0; i < n; i++) {
+        y[i] -= mean;
+      }
+      double length = Math.sqrt(Sums.dot(y, y));
+      for (int i = 0; i < n; i++) {
+        y[i] /= length;
+      }
+    }
+    return functions;
   }
 
   @Override

@@ -118,7 +118,9 @@ public record Spec(Form form, int neighbors, int clusters) implements QuadraticS
               new QuadraticForm.EdgeDifferences(graph), new QuadraticForm.Spread(degrees, true));
       case PHI3 ->
           List.of(
-              new QuadraticForm.Operator(SmoothPart.of(graph, clusters - 1, bench.run())), size);
+              new QuadraticForm.Operator(
+                  SmoothPart.of(graph, clusters - 1, "phi3", "take phi1 or phi2", bench.run())),
+              size);
     };
   }
 

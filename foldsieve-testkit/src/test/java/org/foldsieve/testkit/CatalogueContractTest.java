@@ -55,6 +55,11 @@ class CatalogueContractTest {
                   Check.FIRST_PLANTED, INSIDE,
                   Check.ALL_PLANTED, INSIDE,
                   Check.PLANTED_AND_WIDE, INSIDE)),
+          Map.entry(
+              "mcfs",
+              Map.of(
+                  Check.DUPLICATE, "of equal features the first has the coefficient",
+                  Check.PLANTED_AND_WIDE, "a wide feature needs a small coefficient")),
           Map.entry("gka", Map.of(Check.ALL_PLANTED, CHARGES, Check.PLANTED_AND_WIDE, CHARGES)),
           Map.entry("gka-supervised", Map.of(Check.PLANTED_AND_WIDE, CHARGES)),
           Map.entry("column-subset", Map.of(Check.ALL_PLANTED, CHARGES)),
