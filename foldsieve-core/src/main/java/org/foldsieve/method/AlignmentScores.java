@@ -53,38 +53,41 @@ final class AlignmentScores {
   }
 
   private static Method<?> gkaSupervised() {
-    return classes(Method.score("Graph-kernel alignment with labels", GkaSupervised.withDefaults()))
+    return labels(Method.score("Graph-kernel alignment with labels", GkaSupervised.withDefaults()))
         .summary(
-            "Features that together separate the classes and keep neighbourhoods inside them,"
-                + " without saying the same thing twice.")
+            "Features that together separate the classes, or follow the number to predict, and keep"
+                + " neighbourhoods, without saying the same thing twice.")
         .build();
   }
 
   private static Method<?> gkaMargin() {
-    return classes(Method.score("Graph-kernel alignment with margins", GkaMargin.withDefaults()))
+    return labels(Method.score("Graph-kernel alignment with margins", GkaMargin.withDefaults()))
         .summary(
-            "Features that together separate the classes, by their means and between near rows,"
-                + " without saying the same thing twice.")
+            "Features that together separate the classes, or follow the number to predict, also"
+                + " where only near rows show it, without saying the same thing twice.")
         .build();
   }
 
-  private static <T extends Record> Method.Builder<T> classes(Method.Builder<T> entry) {
+  private static <T extends Record> Method.Builder<T> labels(Method.Builder<T> entry) {
     return entry
         .formula(
             "greedy max of <K_S, T> / |K_S|_F^power,"
                 + " t = beta share(b) + kappa share(v) + nu share(lc) + mu share(g)")
         .paper("Foldsieve's own; measured in docs/choosing.md")
-        .parameter("neighbors", "K, the neighbours of a sample in a class", "1..")
+        .parameter(
+            "neighbors",
+            "K, the neighbours of a sample in a class; for numbers, of all rows",
+            "1..")
         .parameter("epsilon", "part of the trace added to each local Gram matrix", "0..")
-        .parameter("beta", "weight of the class means", "0..")
-        .parameter("kappa", "weight of the margin between near rows of different classes", "0..")
-        .parameter("nu", "weight of the neighbourhoods inside classes", "0..")
+        .parameter("beta", "weight of the class means, or of the line through the number", "0..")
+        .parameter("kappa", "weight of the margin between near rows of different labels", "0..")
+        .parameter("nu", "weight of the neighbourhoods, inside classes", "0..")
         .parameter("mu", "weight of all distances", "0..")
         .parameter("rho", "energy a feature must have, in average features", "0..")
         .parameter("power", "power of the norm; below 1 redundancy costs less", "above 0")
         .parameter("picks", PICKS, "all|1..")
         .trait(Trait.OFFSET_INVARIANT)
-        .trait(Trait.NEEDS_CLASSES);
+        .trait(Trait.NEEDS_LABELS);
   }
 
   private static Method<?> pivotedQr() {

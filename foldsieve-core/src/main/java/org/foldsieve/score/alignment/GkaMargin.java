@@ -7,8 +7,8 @@ import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.Picks;
 
 /**
- * Features that together tell the classes apart, also where only near rows show it, without saying
- * the same thing twice: graph-kernel alignment with class means and margins.
+ * Features that together tell the classes apart, or follow the number to predict, also where only
+ * near rows show it, without saying the same thing twice: graph-kernel alignment with margins.
  *
  * <p>{@link GkaSupervised} with other weights: the margin
  *
@@ -20,15 +20,28 @@ import org.foldsieve.score.Picks;
  * scale, a quadratic form of the feature as the other targets are. So it sees classes that differ
  * in no mean, and the redundancy it charges is softened by the power of the norm.
  *
- * <p>With {@code beta=0} and {@code kappa=1} only the margin tells classes apart. Invariant as
- * {@link Gka} is.
+ * <p>For a number to predict the margin is the covariance, over the rows near a row, of how far the
+ * number and how far the feature differ,
+ *
+ * <p>\[ v_r = \sum_i \overline{\frac{\delta_{ij} - \bar\delta_i}{\bar\delta} (x_{ir} -
+ * x_{jr})^2}_{j \in N(i)} , \quad \delta_{ij} = |y_i - y_j| , \]
+ *
+ * <p>with N(i) the 4K rows nearest to row i, \(\bar\delta_i\) the mean of \(\delta_{ij}\) over
+ * them and \(\bar\delta\) the mean over all rows: RReliefF, whose pairs count by \(\delta -
+ * \bar\delta\) too but for a factor, in squares, on the raw scale and row by row. A square, a wave
+ * or a product of two features, of which no line tells anything, shows in it. The other targets are
+ * those of numbers in {@link GkaSupervised}.
+ *
+ * <p>With {@code beta=0} and {@code kappa=1} only the margin tells labels apart. Invariant as {@link
+ * Gka} is, and to shift and scale of the number.
  *
  * <p><b>Undefined.</b> A constant feature is undefined and last. A label that is missing is an
- * error; a class of one row has no hits and no neighbourhood. The margin of a feature may be
- * negative: it then speaks against it.
+ * error, and so is a number that is the same in every row; a class of one row has no hits and no
+ * neighbourhood. The margin of a feature may be negative: it then speaks against it. Where near
+ * rows have one number the margin is 0; with 4K rows or fewer all other rows are near.
  *
  * <p><b>Cost.</b> As {@link Gka}; neighbours are looked for in every class, once for all methods
- * that need them, O(nCKd) for v with C classes. No n x n matrix is formed.
+ * that need them, O(nCKd) for v with C classes, O(4nKd) for numbers. No n x n matrix is formed.
  *
  * <p><b>Weaknesses.</b> With many irrelevant features the neighbours themselves are noise (madelon:
  * 5 points behind the best method in hindsight). The numbers are in docs/choosing.md.
@@ -36,11 +49,11 @@ import org.foldsieve.score.Picks;
  * <p><b>Paper.</b> Our own; the margin is that of Robnik-Šikonja, Kononenko (2003), Machine
  * Learning 53; see {@link Gka}.
  *
- * @param neighbors K, the neighbours of a sample in a class
+ * @param neighbors K, the neighbours of a sample in a class; for numbers, among all rows
  * @param epsilon the part of the trace added to the diagonal of each local Gram matrix
- * @param beta the weight of the class means
- * @param kappa the weight of the margin between near rows of different classes
- * @param nu the weight of the neighbourhoods inside classes
+ * @param beta the weight of the class means, or of the line through the number
+ * @param kappa the weight of the margin between near rows of different classes or numbers
+ * @param nu the weight of the neighbourhoods inside classes, or among all rows
  * @param mu the weight of all distances
  * @param rho how much energy a feature must have to count, as a part of the average feature's
  * @param power the power of the norm: below 1, redundancy costs less
@@ -62,7 +75,7 @@ public record GkaMargin(
   /** Checks the parameters. */
   public GkaMargin {
     Objects.requireNonNull(picks, "picks");
-    new ClassTarget(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+    new LabelTarget(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
   }
 
   /** K = 5, epsilon = 1e-3, beta = 1, kappa = 0.3, nu = mu = 0.6, rho = 0.5, power = 0.9. */
@@ -130,7 +143,7 @@ public record GkaMargin(
     return target().rank(this, bench);
   }
 
-  private ClassTarget target() {
-    return new ClassTarget(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+  private LabelTarget target() {
+    return new LabelTarget(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
   }
 }

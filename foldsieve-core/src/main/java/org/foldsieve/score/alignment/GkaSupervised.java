@@ -7,8 +7,8 @@ import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.Picks;
 
 /**
- * Features that together tell the classes apart and keep the neighbourhoods inside them, without
- * saying the same thing twice: graph-kernel alignment with labels.
+ * Features that together tell the classes apart, or follow the number to predict, and keep the
+ * neighbourhoods, without saying the same thing twice: graph-kernel alignment with labels.
  *
  * <p>As {@link Gka}, with the target \(t_r = \beta \, \mathrm{share}(b)_r + \kappa \,
  * \mathrm{share}(v)_r + \nu \, \mathrm{share}(l^c)_r + \mu \, \mathrm{share}(g)_r\) and the norm to
@@ -17,26 +17,35 @@ import org.foldsieve.score.Picks;
  * LLE weights over the other members of the own class explain (fewer than K where the class is
  * small; nothing for a class of one), and \(g_r\) the part of the feature in all distances.
  *
- * <p>Invariant as {@link Gka} is. By default it sees differences of class means: on classes that
- * differ in no mean (XOR) use {@code gka-margin}, {@code frll-q} or {@code relieff}.
+ * <p>For a number y to predict, the projection on the classes becomes that on the number, \(b_r =
+ * (f_r'y)^2 / y'y\) with y centred (with two values of y it is the same), v the margin of numbers
+ * ({@link GkaMargin}), and l what LLE weights over the K nearest of all rows explain, as in {@link
+ * Gka}.
+ *
+ * <p>Invariant as {@link Gka} is, and to shift and scale of the number. By default it sees
+ * differences of class means, and of a number the line through it: on classes that differ in no
+ * mean (XOR), and on squares, waves and products, take {@code beta=0} and {@code kappa=1}, {@code
+ * gka-margin} or {@code relieff}.
  *
  * <p><b>Undefined.</b> A constant feature is undefined and last. A label that is missing is an
- * error; a class of one row has no neighbourhood.
+ * error, and so is a number that is the same in every row; a class of one row has no neighbourhood.
+ * With K + 1 rows or fewer all other rows are neighbours.
  *
  * <p><b>Cost.</b> As {@link Gka}; neighbours are looked for inside each class, with {@code kappa}
- * in every class.
+ * in every class, for numbers among all rows. No n x n matrix is formed.
  *
- * <p><b>Weaknesses.</b> On classes that differ in no mean (XOR) it sees nothing; on text {@code
- * fisher} and {@code chi2} are better; at 200 features with 1-NN {@code frll-q} is sometimes
- * better. The numbers are in docs/choosing.md.
+ * <p><b>Weaknesses.</b> On classes that differ in no mean (XOR), and on a number of which no
+ * feature is a line, it sees nothing by default; on text {@code fisher} and {@code chi2} are
+ * better; at 200 features with 1-NN {@code frll-q} is sometimes better. The numbers are in
+ * docs/choosing.md.
  *
  * <p><b>Paper.</b> Our own; see {@link Gka}.
  *
- * @param neighbors K, the neighbours of a sample in a class
+ * @param neighbors K, the neighbours of a sample in a class; for numbers, among all rows
  * @param epsilon the part of the trace added to the diagonal of each local Gram matrix
- * @param beta the weight of the class means
- * @param kappa the weight of the margin between near rows of different classes
- * @param nu the weight of the neighbourhoods inside classes
+ * @param beta the weight of the class means, or of the line through the number
+ * @param kappa the weight of the margin between near rows of different classes or numbers
+ * @param nu the weight of the neighbourhoods inside classes, or among all rows
  * @param mu the weight of all distances
  * @param rho how much energy a feature must have to count, as a part of the average feature's
  * @param power the power of the norm: below 1, redundancy costs less
@@ -58,7 +67,7 @@ public record GkaSupervised(
   /** Checks the parameters. */
   public GkaSupervised {
     Objects.requireNonNull(picks, "picks");
-    new ClassTarget(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+    new LabelTarget(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
   }
 
   /**
@@ -128,7 +137,7 @@ public record GkaSupervised(
     return target().rank(this, bench);
   }
 
-  private ClassTarget target() {
-    return new ClassTarget(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
+  private LabelTarget target() {
+    return new LabelTarget(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
   }
 }

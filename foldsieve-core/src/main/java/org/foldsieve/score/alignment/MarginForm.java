@@ -86,7 +86,7 @@ record MarginForm(Labels labels, int neighbors) implements Recipe<double[]> {
   }
 
   /** The sum of two matrices with ascending columns. */
-  private static SparseMatrix sum(SparseMatrix a, SparseMatrix b) {
+  static SparseMatrix sum(SparseMatrix a, SparseMatrix b) {
     int n = a.rows();
     int[] start = new int[n + 1];
     int[] index = new int[Math.addExact(a.entries(), b.entries())];

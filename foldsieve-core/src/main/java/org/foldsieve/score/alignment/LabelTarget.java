@@ -3,19 +3,18 @@ package org.foldsieve.score.alignment;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.foldsieve.data.Labels;
-import org.foldsieve.graph.weight.LleWeights;
-import org.foldsieve.graph.weight.Regularization;
-import org.foldsieve.neighbor.Recipe;
+import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GreedyRankings;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.NumberTarget;
 import org.foldsieve.score.Picks;
 
 /**
- * Alignment with classes: \(t = \beta\,\mathrm{share}(b) + \kappa\,\mathrm{share}(v) +
- * \nu\,\mathrm{share}(l^c) + \mu\,\mathrm{share}(g)\), then the greedy picks. What {@link
+ * Alignment with labels, classes or numbers: \(t = \beta\,\mathrm{share}(b) + \kappa\,\mathrm{share}(v) +
+ * \nu\,\mathrm{share}(l) + \mu\,\mathrm{share}(g)\), then the greedy picks. What {@link
  * GkaSupervised} and {@link GkaMargin} do, with defaults of their own.
  *
  * @param neighbors K of both the weights inside the class and the margin
@@ -28,7 +27,7 @@ import org.foldsieve.score.Picks;
  * @param power the power of the norm
  * @param picks how many features to pick
  */
-record ClassTarget(
+record LabelTarget(
     int neighbors,
     double epsilon,
     double beta,
@@ -39,7 +38,7 @@ record ClassTarget(
     double power,
     Picks picks) {
 
-  ClassTarget {
+  LabelTarget {
     Gka.checkParameters(neighbors, epsilon, mu, rho);
     Require.notNegative("beta", beta);
     Require.notNegative("kappa", kappa);
@@ -47,27 +46,35 @@ record ClassTarget(
     Require.positive("power", power);
   }
 
+  /** Announces neighbours by what the labels are; a table without labels is refused later. */
   void planNeighbors(Workbench bench) {
-    bench.planNeighborsInClass(neighbors);
-    if (kappa > 0) {
-      bench.planNeighborsOfEachClass(neighbors);
-    }
+    bench.table().labels().ifPresent(labels -> forms(labels).planNeighbors(bench, kappa > 0));
+  }
+
+  private LabelForms forms(Labels labels) {
+    return labels.isNumeric()
+        ? new NumberForms(labels, neighbors, epsilon)
+        : new ClassForms(labels, neighbors, epsilon);
   }
 
   <T extends Record & GreedySelector> FeatureRanking rank(T method, Workbench bench) {
-    Labels labels = bench.table().requireClasses(method.id());
+    Table table = bench.table();
+    LabelForms forms =
+        forms(
+            NumberTarget.isGiven(table.labels(), method.id())
+                ? table.requireNumbers(method.id())
+                : table.requireClasses(method.id()));
     planNeighbors(bench);
     CenteredGram gram = CenteredGram.of(bench);
     double[] target = new double[bench.table().features()];
     Map<String, double[]> parts = new LinkedHashMap<>();
     if (beta > 0) {
-      parts.put("between classes", add(beta, bench.shared(new BetweenClasses(labels)), target));
+      parts.put(forms.spreadName(), add(beta, forms.spread(bench), target));
     }
     if (kappa > 0) {
-      parts.put("margin", add(kappa, bench.shared(new MarginForm(labels, neighbors)), target));
+      parts.put("margin", add(kappa, forms.margin(bench), target));
     }
-    double[] explained = bench.shared(new Explained(labels, neighbors, epsilon));
-    parts.put("explained by neighbors", add(nu, explained, target));
+    parts.put("explained by neighbors", add(nu, forms.explained(bench), target));
     Gka.addDistances(mu, target, bench);
     AlignmentGreedy greedy =
         AlignmentGreedy.pick(
@@ -89,18 +96,5 @@ record ClassTarget(
       target[r] += weight * share[r];
     }
     return form;
-  }
-
-  /** What LLE weights inside the classes explain of every feature. */
-  private record Explained(Labels labels, int neighbors, double epsilon)
-      implements Recipe<double[]> {
-    @Override
-    public double[] make(Workbench bench) {
-      return Gka.explainedBy(
-          LleWeights.forScores(neighbors, Regularization.TRACE, epsilon, 0)
-              .withinClasses(bench, labels),
-          CenteredGram.of(bench),
-          bench);
-    }
   }
 }
