@@ -190,22 +190,22 @@ final class SupervisedScores {
   private static Method<?> frllQ() {
     return frll(Method.score("FRLL-Q", FrllQ.withDefaults()))
         .summary(
-            "The features that differ between near rows of different classes, relative to near"
-                + " rows of one class.")
+            "The features that differ between near rows of different classes, or numbers, relative"
+                + " to near rows of one.")
         .formula(
             "b/w with b and w = sum (f_i - f_j)^2 over near pairs of different classes and of one,"
-                + " maximised")
+                + " maximised; pairs weighted by how far a number differs and agrees")
         .build();
   }
 
   private static Method<?> frllD() {
     return frll(Method.score("FRLL-D", FrllD.withDefaults()))
         .summary(
-            "The features that differ more between near rows of different classes than between"
-                + " near rows of one class.")
+            "The features that differ more between near rows of different classes, or numbers, than"
+                + " between near rows of one.")
         .formula(
             "b - w with b and w = sum (f_i - f_j)^2 over near pairs of different classes and of"
-                + " one, maximised")
+                + " one, maximised; pairs weighted by how far a number differs and agrees")
         .trait(Trait.ENERGY)
         .build();
   }
@@ -217,7 +217,7 @@ final class SupervisedScores {
         .choice("split", "where they are looked for: inside and outside the class, or in all rows")
         .parameter("radius", "joins all rows within this distance instead", "none|above 0")
         .flag("literal", "whether features with w = 0 are removed, as the paper says")
-        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.NEEDS_LABELS)
         .trait(Trait.OFFSET_INVARIANT);
   }
 

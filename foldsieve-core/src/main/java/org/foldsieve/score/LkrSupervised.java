@@ -24,6 +24,10 @@ import org.foldsieve.run.Run;
  * the paper), and as the weights add up to less than 1 the score depends on a feature's offset:
  * {@code center} takes the mean off first.
  *
+ * <p>A number to predict has no rows of one class, and the definition does not carry over: to
+ * predict a feature from rows of near numbers would be another method. It is refused; {@code lkr}
+ * ranks without labels, {@code relieff} and {@code gka-margin} by numbers.
+ *
  * <p>Bandwidth {@code auto} is the mean squared distance over the ten nearest rows of the own
  * class.
  *

@@ -3,6 +3,7 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 
@@ -63,5 +64,20 @@ public final class NumberTarget {
               y[0]));
     }
     return y;
+  }
+
+  /**
+   * {@return a power of two by which no number is above 2: in this unit neither differences nor
+   * their squares overflow, and no digit is lost}
+   *
+   * @param labels labels that are numbers, finite and not all 0
+   */
+  public static double unit(Labels labels) {
+    double largest =
+        IntStream.range(0, labels.rows())
+            .mapToDouble(i -> Math.abs(labels.number(i)))
+            .max()
+            .orElse(1);
+    return Math.scalb(1.0, Math.getExponent(largest));
   }
 }

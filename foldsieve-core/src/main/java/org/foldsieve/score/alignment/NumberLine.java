@@ -1,10 +1,12 @@
 package org.foldsieve.score.alignment;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.Labels;
 import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.score.NumberTarget;
 
 /**
  * What of a feature goes along with the number to predict, \(b_r = (f_r'y)^2 / y'y\) with both
@@ -43,12 +45,9 @@ record NumberLine(Labels labels) implements Recipe<double[]> {
     return along;
   }
 
-  /** The numbers times a power of two, at most 2: no difference and no square overflows. */
+  /** The numbers in a unit in which no difference and no square overflows. */
   static double[] scaled(Labels labels) {
-    double[] y = new double[labels.rows()];
-    Arrays.setAll(y, labels::number);
-    double largest = Arrays.stream(y).map(Math::abs).max().orElse(0);
-    int exponent = Math.getExponent(largest);
-    return Arrays.stream(y).map(value -> Math.scalb(value, -exponent)).toArray();
+    double unit = NumberTarget.unit(labels);
+    return IntStream.range(0, labels.rows()).mapToDouble(i -> labels.number(i) / unit).toArray();
   }
 }
