@@ -23,15 +23,16 @@ final class AlignmentScores {
     return Method.score("The method that suits the data", Auto.withDefaults())
         .summary(
             "The ranking by the method that suits the data, chosen by cross-validation inside the"
-                + " rows it is given. The first to try with classes.")
+                + " rows it is given. The first to try with classes or a number to predict.")
         .formula(
-            "argmax over ten candidates of the inner accuracy of 1-NN and nearest class mean; the"
-                + " default gka-margin unless another gains more than one standard error")
+            "argmax over candidates of the inner accuracy of 1-NN and nearest class mean, or R2 of"
+                + " 5-NN and ridge; the default unless another gains more than one standard"
+                + " error")
         .paper("Foldsieve's own; measured in docs/choosing.md")
         .parameter("rows", "how many rows the choice looks at, at most", "2..")
         .parameter("picks", PICKS, "all|1..")
         .trait(Trait.OFFSET_INVARIANT)
-        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.NEEDS_LABELS)
         .trait(Trait.SEEDED)
         .build();
   }

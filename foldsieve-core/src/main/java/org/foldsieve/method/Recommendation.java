@@ -28,17 +28,17 @@ public record Recommendation(Method<?> score, List<Method<?>> compared, Method<?
   public static final Recommendation WITH_CLASSES =
       of("auto", Stream.concat(NEED_NO_LABELS.stream(), NEED_CLASSES.stream()));
 
-  /**
-   * For rows with a number to predict. ReliefF finds squares, waves and products, which only show
-   * in rows that are near each other, as well as lines.
-   */
+  /** For rows with a number to predict. */
   public static final Recommendation WITH_NUMBERS =
       of(
-          "relieff",
+          "auto",
           Stream.of(
               "gka",
               "variance",
               "laplacian",
+              "auto",
+              "gka-supervised",
+              "gka-margin",
               "relieff",
               "f-test",
               "mutual-information",

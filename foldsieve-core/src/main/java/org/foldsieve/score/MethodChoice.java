@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param chosen the name of the candidate that ranked
  * @param preferred the name of the candidate that ranks unless another is surely better
  * @param candidates all of them, in the order of preference
- * @param measure what the scores are, as "accuracy"
+ * @param measure what the scores are: "accuracy", or {@link #R2} of a number to predict
  * @param rows how many rows the choice looked at
  * @param folds in how many inner splits they were judged
  * @since 0.1.0
@@ -22,6 +22,9 @@ public record MethodChoice(
     String measure,
     int rows,
     int folds) {
+
+  /** The measure of a number to predict: the part of its variance that is predicted. */
+  public static final String R2 = "R2";
 
   /**
    * One method of the race.
@@ -59,6 +62,11 @@ public record MethodChoice(
   /** The candidate of that name. */
   public Candidate candidate(String name) {
     return candidates.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  /** Whether scores are shares of rows, shown in per cent; R² is not. */
+  public boolean isInPercent() {
+    return !measure.equals(R2);
   }
 
   /** Whether the candidates were judged: not where no inner split was possible. */

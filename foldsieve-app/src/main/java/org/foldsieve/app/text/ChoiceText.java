@@ -16,18 +16,19 @@ public final class ChoiceText {
       boolean judged = !Double.isNaN(one.score());
       table.row(
           one.name(),
-          judged ? percent("%.1f", one.score(), one.error()) : "",
+          judged ? amount("", one.score(), one.error(), choice) : "",
           judged && !one.name().equals(choice.preferred())
-              ? percent("%+.1f", one.gain(), one.gainError())
+              ? amount("+", one.gain(), one.gainError(), choice)
               : "",
           remark(one, choice));
     }
     return String.format(
         Locale.ROOT,
-        "chosen on %d rows in %d inner folds; gains are over %s, in points%n%s",
+        "chosen on %d rows in %d inner folds; gains are over %s%s%n%s",
         choice.rows(),
         choice.folds(),
         choice.preferred(),
+        choice.isInPercent() ? ", in points" : "",
         table);
   }
 
@@ -38,7 +39,10 @@ public final class ChoiceText {
     return one.name().equals(choice.chosen()) ? "chosen" : "";
   }
 
-  private static String percent(String format, double value, double error) {
-    return String.format(Locale.ROOT, format + " ± %.1f", 100 * value, 100 * error);
+  /** Accuracies in per cent; R² is no share of rows. */
+  private static String amount(String sign, double value, double error, MethodChoice choice) {
+    return choice.isInPercent()
+        ? String.format(Locale.ROOT, "%" + sign + ".1f ± %.1f", 100 * value, 100 * error)
+        : String.format(Locale.ROOT, "%" + sign + ".3f ± %.3f", value, error);
   }
 }

@@ -1,16 +1,22 @@
 package org.foldsieve.score.auto;
 
 import java.util.List;
+import java.util.Map;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Parameters;
 import org.foldsieve.score.Chi2Score;
+import org.foldsieve.score.FTest;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.FrllQ;
+import org.foldsieve.score.Hsic;
+import org.foldsieve.score.MethodChoice;
 import org.foldsieve.score.alignment.GkaMargin;
 import org.foldsieve.score.alignment.GkaSupervised;
 import org.foldsieve.score.information.Discretize;
 import org.foldsieve.score.information.MrmrMiq;
+import org.foldsieve.score.information.MutualInformation;
 import org.foldsieve.score.relief.ReliefF;
 
 /**
@@ -23,13 +29,39 @@ record Candidate(String name, FeatureScorer method) {
 
   private static final Candidate CHI2 = new Candidate("chi2", Chi2Score.withDefaults());
 
-  /** Those for classes that such a table allows, in the order of preference. */
-  static List<Candidate> forClasses(Workbench bench) {
-    return hasNoNegative(bench) ? all() : all().stream().filter(one -> !one.equals(CHI2)).toList();
+  /** For numbers; it weighs every pair of rows for every feature. */
+  private static final Candidate HSIC = new Candidate("hsic", Hsic.withDefaults());
+
+  /** So many pairs of rows, times features, take HSIC seconds and not minutes. */
+  private static final double HSIC_MOST = 1e8;
+
+  /** Those that such a table allows, in the order of preference. */
+  static List<Candidate> of(Workbench bench, int rows) {
+    if (bench.table().labels().orElseThrow().isNumeric()) {
+      boolean few = (double) rows * rows * bench.table().features() <= HSIC_MOST;
+      return numbers().stream().filter(one -> few || !one.equals(HSIC)).toList();
+    }
+    boolean counts = hasNoNegative(bench);
+    return classes().stream().filter(one -> counts || !one.equals(CHI2)).toList();
   }
 
-  /** All of them, in the order of preference. */
-  static List<Candidate> all() {
+  /** All for a number to predict, in the order of preference. */
+  static List<Candidate> numbers() {
+    GkaSupervised supervised = GkaSupervised.withDefaults();
+    GkaSupervised local = supervised.withBeta(0).withKappa(1);
+    return List.of(
+        new Candidate("gka-supervised beta=0 kappa=1", local),
+        new Candidate("gka-supervised", supervised),
+        new Candidate("gka-supervised beta=0 kappa=1 standardised", new Standardized(local)),
+        new Candidate("f-test", FTest.withDefaults()),
+        new Candidate("mutual-information", MutualInformation.withDefaults()),
+        new Candidate("relieff", ReliefF.withDefaults()),
+        new Candidate("mrmr-miq", MrmrMiq.withDefaults()),
+        HSIC);
+  }
+
+  /** All for classes, in the order of preference. */
+  static List<Candidate> classes() {
     GkaSupervised supervised = GkaSupervised.withDefaults();
     return List.of(
         new Candidate("gka-margin", GkaMargin.withDefaults()),
@@ -43,6 +75,16 @@ record Candidate(String name, FeatureScorer method) {
             "mrmr-miq", MrmrMiq.withDefaults().withDiscretize(Discretize.SIGMA).withEps(0.01)),
         new Candidate("frll-q", FrllQ.withDefaults()),
         CHI2);
+  }
+
+  /** Whether a choice speaks of this one. */
+  boolean is(MethodChoice.Candidate judged) {
+    return name.equals(judged.name()) && parameters().equals(judged.parameters());
+  }
+
+  /** Those of the method itself, however it sees the table. */
+  Map<String, String> parameters() {
+    return Parameters.of((Record) (method instanceof Standardized one ? one.method() : method));
   }
 
   private static boolean hasNoNegative(Workbench bench) {

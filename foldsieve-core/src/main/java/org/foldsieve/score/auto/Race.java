@@ -9,7 +9,6 @@ import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.FoldsieveException;
-import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
@@ -156,12 +155,11 @@ final class Race {
       Mean mean = out ? Mean.NONE : Mean.of(own, weight);
       Mean gain = out ? Mean.NONE : Mean.of(more, weight);
       FeatureScorer method = candidates.get(c).method();
-      Record parameters = (Record) (method instanceof Standardized one ? one.method() : method);
       judged.add(
           new MethodChoice.Candidate(
               candidates.get(c).name(),
               method.id(),
-              Parameters.of(parameters),
+              candidates.get(c).parameters(),
               mean.value(),
               mean.error(),
               gain.value(),

@@ -358,7 +358,7 @@ class AutoTest {
   }
 
   private static FeatureScorer candidate(String name, Table table) {
-    return Candidate.forClasses(new Workbench(table, RUN)).stream()
+    return Candidate.of(new Workbench(table, RUN), table.rows()).stream()
         .filter(one -> one.name().equals(name))
         .findFirst()
         .orElseThrow()
