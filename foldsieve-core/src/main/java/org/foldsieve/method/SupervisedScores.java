@@ -236,7 +236,7 @@ final class SupervisedScores {
             "radius", "joins all rows within this distance instead of the nearest", "none|above 0")
         .parameter("ridge", "what is added to w, as a part of its mean", "above 0")
         .parameter("picks", PICKS, "all|1..")
-        .trait(Trait.NEEDS_CLASSES)
+        .trait(Trait.NEEDS_LABELS)
         .trait(Trait.OFFSET_INVARIANT)
         .build();
   }
