@@ -83,12 +83,10 @@ final class AlteredModels implements Part {
       while (budget.nextRound()) {
         Sound model = models.get((int) (budget.round() % models.size()));
         Damage damage = new Damage(budget.random(), List.of(model.bytes));
+        String round = model.kind + "-" + budget.here().replace(' ', '-') + "-";
         for (int i = 0; i < INPUTS_A_ROUND; i++) {
           byte[] altered = sealed(damage.next());
-          trial.attempt(
-              model.kind + "-" + budget.here().replace(' ', '-') + "-" + i + ".model",
-              altered,
-              bytes -> use(Files.write(file, bytes), model.rows));
+          trial.attempt(round + i, altered, bytes -> use(Files.write(file, bytes), model.rows));
         }
       }
     }

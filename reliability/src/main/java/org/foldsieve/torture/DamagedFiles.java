@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
@@ -63,38 +62,38 @@ final class DamagedFiles implements Part {
               .withDecimal(DecimalMark.COMMA)
               .withCategorical(CategoricalValues.ORDINAL));
 
-  /** A kind of file: the ends of the names of its corpus, and what becomes of damaged bytes. */
+  /** A kind of file: how it is read, and how the names of its corpus end. */
   private enum Kind {
-    CSV(".csv", Format.CSV),
-    TSV(".tsv", Format.TSV),
-    ARFF(".arff", Format.ARFF),
-    LIBSVM(".libsvm", Format.LIBSVM),
-    NPY(".npy", Format.NPY),
-    NPZ(".npz", Format.NPZ),
+    CSV(Format.CSV, ".csv"),
+    TSV(Format.TSV, ".tsv"),
+    ARFF(Format.ARFF, ".arff"),
+    LIBSVM(Format.LIBSVM, ".libsvm"),
+    NPY(Format.NPY, ".npy"),
+    NPZ(Format.NPZ, ".npz"),
     /** An array that is damaged inside a sound archive. */
-    NPZ_OF_DAMAGED(".npy", Format.NPZ),
-    MAT(".mat", Format.MAT),
+    NPZ_OF_DAMAGED(Format.NPZ, ".npy"),
+    MAT(Format.MAT, ".mat"),
     /** A variable that is damaged before it is packed. */
-    MAT_PACKED("scipy-xy.mat", Format.MAT),
-    IDX(".idx", Format.IDX),
+    MAT_PACKED(Format.MAT, "scipy-xy.mat"),
+    IDX(Format.IDX, ".idx"),
     /** By its bytes alone, as a file of unknown name is read. */
-    ANY("", null),
+    ANY(null, ""),
     /** Packed, damaged before. */
-    GZIP_OF_DAMAGED("", null),
+    GZIP_OF_DAMAGED(null, ""),
     /** Packed, damaged after. */
-    GZIP_DAMAGED("", null),
-    IMAGE(".png", null),
-    PHOTO(".jpg", null),
-    PGM(".pgm", null),
-    LABELS(".labels", null),
-    SPLIT("split.mat", null);
+    GZIP_DAMAGED(null, ""),
+    IMAGE(null, ".png", ".jpg", ".pgm"),
+    /** Beside a sound image in a folder. */
+    IMAGE_FOLDER(null, ".png", ".jpg", ".pgm"),
+    LABELS(null, ".labels", "vector.npy", ".idx", "v73-words.mat"),
+    SPLIT(null, "split.mat");
 
-    private final String end;
     private final @Nullable Format format;
+    private final List<String> ends;
 
-    Kind(String end, @Nullable Format format) {
-      this.end = end;
+    Kind(@Nullable Format format, String... ends) {
       this.format = format;
+      this.ends = List.of(ends);
     }
   }
 
@@ -110,7 +109,7 @@ final class DamagedFiles implements Part {
 
   @Override
   public int shortRounds() {
-    return Kind.values().length;
+    return 4 * Kind.values().length;
   }
 
   @Override
@@ -125,16 +124,10 @@ final class DamagedFiles implements Part {
       while (budget.nextRound()) {
         Kind kind = Kind.values()[(int) (budget.round() % Kind.values().length)];
         Damage damage = new Damage(budget.random(), corpora.get(kind.ordinal()));
+        String round = kind + "-" + budget.here().replace(' ', '-') + "-";
         for (int i = 0; i < INPUTS_A_ROUND; i++) {
           byte[] input = dressed(kind, damage.next());
-          String name =
-              kind
-                  + "-"
-                  + budget.here().replace(' ', '-')
-                  + "-"
-                  + i
-                  + (kind.end.isEmpty() ? "" : kind.end);
-          trial.attempt(name, input, bytes -> read(kind, bytes, budget.scratch()));
+          trial.attempt(round + i, input, bytes -> read(kind, bytes, budget.scratch()));
         }
       }
     }
@@ -144,7 +137,7 @@ final class DamagedFiles implements Part {
   private static List<byte[]> corpus(Kind kind) throws IOException {
     List<byte[]> all = new ArrayList<>();
     for (String name : new String(resource("corpus.txt"), StandardCharsets.UTF_8).split("\n")) {
-      if (name.endsWith(kind.end)) {
+      if (kind.ends.stream().anyMatch(name::endsWith)) {
         byte[] sound = resource(name);
         all.add(kind == Kind.GZIP_DAMAGED ? gzip(sound) : sound);
       }
@@ -214,7 +207,15 @@ final class DamagedFiles implements Part {
     // How to read is told by the bytes, so that an input is all that it takes to repeat.
     ReadOptions options = OPTIONS.get(bytes.length % OPTIONS.size());
     switch (kind) {
-      case IMAGE, PHOTO, PGM -> GrayImage.read(bytes, MemoryBudget.of(options.maxMemory()));
+      case IMAGE -> GrayImage.read(bytes, MemoryBudget.of(options.maxMemory()));
+      case IMAGE_FOLDER -> {
+        Path folder = scratch.resolve("images");
+        Path names = Files.createDirectories(folder.resolve("class"));
+        byte[] sound = "P5 2 2 255\nabcd".getBytes(StandardCharsets.US_ASCII);
+        Files.write(names.resolve("sound.pgm"), sound);
+        Files.write(names.resolve("damaged.png"), bytes);
+        check(DataSource.of(folder.toString()).read(options).table());
+      }
       case LABELS -> {
         Path labels = Files.write(scratch.resolve("labels"), bytes);
         byte[] table = "1,2\n3,4\n5,7\n".getBytes(StandardCharsets.US_ASCII);
@@ -226,10 +227,12 @@ final class DamagedFiles implements Part {
   }
 
   private static void read(byte[] bytes, ReadOptions options) throws IOException {
-    Table table = DataSource.of("-", () -> new ByteArrayInputStream(bytes)).read(options).table();
+    check(DataSource.of("-", () -> new ByteArrayInputStream(bytes)).read(options).table());
+  }
+
+  private static void check(Table table) {
     if (table.rows() < 1 || table.features() < 1) {
-      throw new IllegalStateException(
-          "a table without rows or features: " + Arrays.toString(bytes));
+      throw new IllegalStateException("a table without rows or features");
     }
   }
 }

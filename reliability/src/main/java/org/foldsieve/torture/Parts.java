@@ -9,8 +9,8 @@ final class Parts {
 
   static List<Part> all() {
     return List.of(
-        new OutputFaults(),
-        new PowerCuts(),
+        BrokenDisks.FAULTS,
+        BrokenDisks.CUTS,
         new Kills(),
         new MemoryLimits(),
         new DamagedFiles(),

@@ -27,6 +27,14 @@ final class Tally {
     findings.add(finding);
   }
 
+  /** Counts what {@link #inWords} says of another. */
+  synchronized void addCounts(String words) {
+    for (String count : words.split(", ")) {
+      int blank = count.indexOf(' ');
+      count(count.substring(blank + 1), Long.parseLong(count.substring(0, blank).replace(",", "")));
+    }
+  }
+
   /** How often something was counted. */
   synchronized long counted(String what) {
     return counts.getOrDefault(what, 0L);

@@ -52,6 +52,12 @@ public final class Torture implements Callable<Integer> {
       description = "Repeats the rounds of a run (default: another at every run; it is printed).")
   private @Nullable Long seed;
 
+  @Option(
+      names = "--ledger",
+      paramLabel = "FILE",
+      description = "Adds what was tried to this file; --docs then tells the sum of all its runs.")
+  private @Nullable Path ledger;
+
   @Option(names = "--docs", paramLabel = "PAGE", description = "Writes the table into this page.")
   private @Nullable Path page;
 
@@ -71,28 +77,19 @@ public final class Torture implements Callable<Integer> {
     }
     long start = seed != null ? seed : System.nanoTime();
     System.out.println("seed " + start);
-    List<String> rows = new ArrayList<>();
-    int lost = 0;
+    List<Ledger.Run> runs = new ArrayList<>();
     for (Part part : parts) {
-      Tally tally = run(part, Duration.ofMillis((long) (60_000 * minutes / parts.size())), start);
-      lost += tally.findings().size();
-      System.out.println(part.name() + ": " + tally.inWords() + "; " + outcome(tally));
-      tally.findings().forEach(finding -> System.out.println("  " + finding));
-      rows.add(
-          "| `"
-              + part.name()
-              + "` | "
-              + part.promise()
-              + " | "
-              + tally.inWords()
-              + " | "
-              + outcome(tally)
-              + " |");
+      Ledger.Run run =
+          run(part, Duration.ofMillis((long) (60_000 * minutes / parts.size())), start);
+      runs.add(run);
+      if (ledger != null) {
+        Ledger.add(ledger, run);
+      }
     }
     if (page != null) {
-      write(page, rows);
+      write(page, ledger == null ? new Ledger(runs) : Ledger.read(ledger));
     }
-    return lost == 0 ? 0 : 1;
+    return runs.stream().allMatch(run -> run.lost() == 0) ? 0 : 1;
   }
 
   private List<Part> chosen() {
@@ -109,11 +106,18 @@ public final class Torture implements Callable<Integer> {
     return only.isEmpty() ? all : all.stream().filter(part -> only.contains(part.name())).toList();
   }
 
-  private static Tally run(Part part, Duration time, long seed)
+  private static Ledger.Run run(Part part, Duration time, long seed)
       throws IOException, InterruptedException {
     Path scratch = Files.createTempDirectory("foldsieve-torture-");
+    long began = System.nanoTime();
     try {
-      return part.run(Budget.lasting(time, seed, scratch));
+      Tally tally = part.run(Budget.lasting(time, seed, scratch));
+      int lost = tally.findings().size();
+      System.out.println(part.name() + ": " + tally.inWords() + "; " + outcome(lost));
+      tally.findings().forEach(finding -> System.out.println("  " + finding));
+      double minutes = (System.nanoTime() - began) / 60e9;
+      LocalDate today = LocalDate.now(ZoneOffset.UTC);
+      return new Ledger.Run(today, seed, minutes, part.name(), lost, tally.inWords());
     } finally {
       remove(scratch);
     }
@@ -127,30 +131,28 @@ public final class Torture implements Callable<Integer> {
     }
   }
 
-  private static String outcome(Tally tally) {
-    int lost = tally.findings().size();
+  private static String outcome(int lost) {
     return lost == 0 ? "nothing lost" : String.format(Locale.ROOT, "**%,d lost**", lost);
   }
 
-  private void write(Path into, List<String> rows) throws IOException {
+  private static void write(Path into, Ledger ledger) throws IOException {
     String text = Files.readString(into);
     int begin = text.indexOf(TABLE_BEGIN);
     int end = text.indexOf(TABLE_END);
     if (begin < 0 || end < begin) {
       throw new IOException(into + " has no place for the table: " + TABLE_BEGIN);
     }
-    String table =
-        String.format(
-            Locale.ROOT,
-            "%n%nLast run: %s, %.0f minutes.%n%n| part | must hold | tried | outcome |%n"
-                + "|---|---|---|---|%n%s%n%n",
-            LocalDate.now(ZoneOffset.UTC),
-            minutes,
-            String.join("\n", rows));
-    Files.writeString(
-        into,
-        text.substring(0, begin + TABLE_BEGIN.length())
-            + table.replace(System.lineSeparator(), "\n")
-            + text.substring(end));
+    StringBuilder table = new StringBuilder(text.substring(0, begin)).append(TABLE_BEGIN);
+    table.append("\n\nTried: ").append(ledger.inWords()).append(".\n\n");
+    table.append("| part | must hold | tried | outcome |\n|---|---|---|---|\n");
+    for (Part part : Parts.all()) {
+      String tried = ledger.sum(part.name()).inWords();
+      if (!tried.isEmpty()) {
+        String row = "| `%s` | %s | %s | %s |\n";
+        String outcome = outcome(ledger.lost(part.name()));
+        table.append(String.format(Locale.ROOT, row, part.name(), part.promise(), tried, outcome));
+      }
+    }
+    Files.writeString(into, table.append('\n').append(text.substring(end)));
   }
 }

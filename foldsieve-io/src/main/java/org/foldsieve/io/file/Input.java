@@ -113,7 +113,8 @@ public final class Input {
   public InputStream open() throws IOException {
     InputStream raw = path != null ? Files.newInputStream(path) : new ByteArrayInputStream(bytes);
     if (!compressed) {
-      return new BufferedInputStream(raw, BUFFER);
+      int buffer = path != null ? BUFFER : Math.max(1, Math.min(BUFFER, bytes.length));
+      return new BufferedInputStream(raw, buffer);
     }
     try {
       // The decoder hands out what it has; the buffer after it spares readers of single bytes.
@@ -251,7 +252,8 @@ public final class Input {
           throw new MemoryLimitException(
               String.format(
                       Locale.ROOT,
-                      "%s unpacked takes more than the %d MiB that reading may take; unpack it and give the",
+                      "%s unpacked takes more than the %d MiB that reading may take; unpack it and"
+                          + " give the",
                       name,
                       budget.limit() >> 20)
                   + " file itself");
