@@ -26,15 +26,18 @@ final class FormatDetector {
   private FormatDetector() {}
 
   /**
-   * The format. Bytes that only one format begins with win over the name; then the name; a file of
-   * unknown name is of the text format its first lines look like, and CSV where they look like none
-   * but are text.
+   * The format. Bytes that only one format begins with win over the name, and where several begin
+   * so, the name tells which of them, or else the first; then the name; a file of unknown name is
+   * of the text format its first lines look like, and CSV where they look like none but are text.
    */
   static Format detect(Input input) throws IOException {
     Head head = input.head();
     refuseSpreadsheet(input.name(), head);
+    List<Format> sure =
+        Arrays.stream(Format.values()).filter(format -> Formats.of(format).isSureOf(head)).toList();
+    Optional<Format> named = Format.ofName(input.name());
     Optional<Format> told =
-        first(format -> format.isSureOf(head)).or(() -> Format.ofName(input.name()));
+        sure.isEmpty() ? named : named.filter(sure::contains).or(() -> Optional.of(sure.get(0)));
     if (told.isPresent()) {
       return told.get();
     }
@@ -66,7 +69,8 @@ final class FormatDetector {
             || head.holds(0, OLD_OFFICE);
     if (workbook) {
       throw new DataException(
-          "spreadsheets are not read; save the sheet as CSV (UTF-8), one row a sample, and give that");
+          "spreadsheets are not read; save the sheet as CSV (UTF-8), one row a sample, and give"
+              + " that");
     }
   }
 }

@@ -2,6 +2,7 @@ package org.foldsieve.io;
 
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.anndata.AnnDataFormat;
 import org.foldsieve.io.arff.ArffFormat;
 import org.foldsieve.io.csv.CsvFormat;
 import org.foldsieve.io.image.IdxFormat;
@@ -32,6 +33,7 @@ final class Formats {
       case NPY -> new NpyFormat();
       case NPZ -> new NpzFormat();
       case MAT -> new MatFormat();
+      case H5AD -> new AnnDataFormat();
       case IDX -> new IdxFormat();
       case IMAGES ->
           (input, options) -> {

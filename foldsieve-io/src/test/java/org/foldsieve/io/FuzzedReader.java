@@ -31,6 +31,7 @@ import org.foldsieve.io.image.GrayImage;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.DecimalMark;
 import org.foldsieve.io.option.Format;
+import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.method.Method;
@@ -57,6 +58,7 @@ enum FuzzedReader {
   NPZ,
   MAT_V5,
   MAT_V73,
+  H5AD,
   IDX,
   GZIP,
   PGM,
@@ -136,6 +138,7 @@ enum FuzzedReader {
       case NPZ -> files("numpy", ".npz");
       case MAT_V5 -> matlab(false);
       case MAT_V73 -> matlab(true);
+      case H5AD -> files("anndata", ".h5ad");
       case IDX -> {
         List<byte[]> all = files("image/idx", ".idx");
         all.addAll(files("image/idx", "ubyte"));
@@ -204,6 +207,11 @@ enum FuzzedReader {
       case GZIP -> check(Tables.read(Input.of("input", bytes), options).table());
       case MAT_V5, MAT_V73 ->
           check(Tables.read(Input.of("input", bytes), options.withFormat(Format.MAT)).table());
+      case H5AD -> {
+        ReadOptions labelled =
+            options.label() instanceof LabelChoice.None ? options : options.withLabel("kind");
+        check(Tables.read(Input.of("input", bytes), labelled.withFormat(Format.H5AD)).table());
+      }
       case IMAGE_FOLDER -> {
         scratch("class/sound.pgm", texts("P5 2 2 255\nabcd").get(0));
         scratch("class/damaged.png", bytes);

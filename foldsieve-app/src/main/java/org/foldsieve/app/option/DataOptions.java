@@ -51,7 +51,7 @@ public final class DataOptions {
   @Option(
       names = "--matrix",
       paramLabel = "NAME",
-      description = "Array or variable of a .npz or .mat file that holds the table.")
+      description = "Array, variable or layer of a .npz, .mat or .h5ad file that holds the table.")
   private @Nullable String matrix;
 
   @Option(
@@ -126,7 +126,8 @@ public final class DataOptions {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "Format of DATA when its name does not tell: csv, tsv, arff, libsvm, npy, npz, mat, idx.")
+          "Format of DATA when its name does not tell: csv, tsv, arff, libsvm, npy, npz, mat, h5ad,"
+              + " idx.")
   private @Nullable String format;
 
   @Option(

@@ -1,12 +1,9 @@
 package org.foldsieve.io.matlab;
 
-import io.jhdf.HdfFile;
-import io.jhdf.api.Attribute;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.Group;
 import io.jhdf.api.Node;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,8 +19,8 @@ import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.Sizes;
+import org.foldsieve.io.hdf5.HdfSource;
 import org.foldsieve.numeric.SparseMatrix;
-import org.foldsieve.run.FoldsieveException;
 
 /**
  * A MATLAB file of version 7.3: an HDF5 file in which a matrix is stored with its dimensions turned
@@ -39,19 +36,17 @@ final class MatV73File implements ArrayFile {
 
   private static final String SPARSE = "MATLAB_sparse";
 
-  /** An attribute that is looked at is a word or a number. */
-  private static final long LONGEST_ATTRIBUTE = 1 << 12;
+  private static final String WHAT = "MATLAB file";
 
-  private final HdfFile file;
-  private final HdfNumbers numbers;
+  private final HdfSource file;
   private final MemoryBudget budget;
   private final Map<String, Node> variables = new TreeMap<>();
 
-  private MatV73File(HdfFile file, long size, MemoryBudget budget) {
+  private MatV73File(HdfSource file, MemoryBudget budget) {
     this.file = file;
     this.budget = budget;
-    this.numbers = new HdfNumbers(budget, size);
-    file.getChildren()
+    file.root()
+        .getChildren()
         .forEach(
             (name, node) -> {
               if (!name.startsWith("#")) {
@@ -61,44 +56,28 @@ final class MatV73File implements ArrayFile {
   }
 
   static MatV73File open(Input input) throws IOException {
-    ByteBuffer bytes = input.mapped();
-    HdfFile file = null;
+    HdfSource file = HdfSource.open(input, WHAT);
     try {
-      // Over a buffer the library reads by views: it takes no memory for what the file claims.
-      file = HdfFile.fromByteBuffer(bytes);
-      return new MatV73File(file, bytes.capacity(), input.budget());
-    } catch (RuntimeException | StackOverflowError problem) {
-      if (file != null) {
-        file.close();
-      }
-      throw damaged(problem);
+      return HdfSource.sound(WHAT, () -> new MatV73File(file, input.budget()));
+    } catch (RuntimeException problem) {
+      file.close();
+      throw problem;
     }
-  }
-
-  /** What the library throws over a damaged file is as manifold as the damage. */
-  private static RuntimeException damaged(Throwable problem) {
-    return problem instanceof FoldsieveException told
-        ? told
-        : new DataException("the MATLAB file is damaged: " + problem.getMessage(), problem);
   }
 
   @Override
   public List<ArrayInfo> arrays() {
-    try {
-      List<ArrayInfo> arrays = new ArrayList<>();
-      variables.forEach((name, node) -> arrays.add(info(name, node)));
-      return arrays;
-    } catch (RuntimeException | StackOverflowError problem) {
-      throw damaged(problem);
-    }
+    return HdfSource.sound(
+        WHAT,
+        () -> variables.entrySet().stream().map(v -> info(v.getKey(), v.getValue())).toList());
   }
 
   private ArrayInfo info(String name, Node node) {
     if (node instanceof Group group) {
-      Attribute rows = group.getAttribute(SPARSE);
-      boolean sparse = rows != null && group.getChild("jc") instanceof Dataset;
+      boolean sparse =
+          group.getAttribute(SPARSE) != null && group.getChild("jc") instanceof Dataset;
       return sparse
-          ? new ArrayInfo(name, new long[] {number(rows), columns(group)}, Kind.SPARSE)
+          ? new ArrayInfo(name, new long[] {rows(group), columns(group)}, Kind.SPARSE)
           : new ArrayInfo(name, new long[0], Kind.OTHER);
     }
     if (!(node instanceof Dataset dataset)) {
@@ -123,24 +102,16 @@ final class MatV73File implements ArrayFile {
     return turned;
   }
 
-  private static String matlabClass(Node node) {
-    Attribute attribute = node.getAttribute(CLASS);
-    return attribute != null && data(attribute) instanceof String text ? text : "";
+  private String matlabClass(Node node) {
+    return file.word(node, CLASS);
   }
 
-  /** The library allocates what an attribute claims to hold. */
-  private static Object data(Attribute attribute) {
-    if (attribute.getSize() > 1 || attribute.getSizeInBytes() > LONGEST_ATTRIBUTE) {
-      throw new DataException("attribute " + attribute.getName() + " is no single word or number");
+  private static long rows(Group group) {
+    long[] rows = HdfSource.whole(group, SPARSE);
+    if (rows.length != 1) {
+      throw new DataException("attribute " + SPARSE + " is no number");
     }
-    return attribute.getData();
-  }
-
-  private static long number(Attribute attribute) {
-    if (data(attribute) instanceof Number number) {
-      return number.longValue();
-    }
-    throw new DataException("attribute " + attribute.getName() + " is no number");
+    return rows[0];
   }
 
   private static long columns(Group group) {
@@ -158,23 +129,28 @@ final class MatV73File implements ArrayFile {
     if (node == null) {
       throw new DataException(String.format(Locale.ROOT, "the file has no variable '%s'", name));
     }
-    try {
-      if (node instanceof Group group) {
-        return new ArrayContent.Sparse(sparse(group));
-      }
-      Dataset dataset = (Dataset) node;
-      return switch (matlabClass(node)) {
-        case "cell" -> cells(dataset);
-        case "char" -> new ArrayContent.Texts(new int[] {1}, List.of(text(dataset)));
-        default -> matrix(dataset);
-      };
-    } catch (RuntimeException | StackOverflowError problem) {
-      throw damaged(problem);
+    return HdfSource.sound(WHAT, () -> load(node));
+  }
+
+  private ArrayContent load(Node node) {
+    if (node instanceof Group group) {
+      return new ArrayContent.Sparse(sparse(group));
     }
+    Dataset dataset = (Dataset) node;
+    return switch (matlabClass(node)) {
+      case "cell" -> cells(dataset);
+      case "char" -> new ArrayContent.Texts(new int[] {1}, List.of(text(dataset)));
+      default -> matrix(dataset);
+    };
+  }
+
+  /** The numbers of a variable; MATLAB stores the extents of an empty one in its place. */
+  private double[] numbers(Dataset dataset) {
+    return dataset.getAttribute("MATLAB_empty") != null ? new double[0] : file.numbers(dataset);
   }
 
   private ArrayContent matrix(Dataset dataset) {
-    double[] stored = numbers.read(dataset);
+    double[] stored = numbers(dataset);
     int[] shape =
         Arrays.stream(turned(dataset.getDimensionsAsLong())).mapToInt(Math::toIntExact).toArray();
     if (stored.length == 0) {
@@ -190,12 +166,12 @@ final class MatV73File implements ArrayFile {
   }
 
   private SparseMatrix sparse(Group group) {
-    long rows = number(group.getAttribute(SPARSE));
-    double[] starts = numbers.read((Dataset) group.getChild("jc"));
+    long rows = rows(group);
+    double[] starts = numbers((Dataset) group.getChild("jc"));
     // A matrix of zeros has neither values nor rows.
     boolean empty = group.getChild("data") == null;
-    double[] values = empty ? new double[0] : numbers.read((Dataset) group.getChild("data"));
-    double[] rowNumbers = empty ? new double[0] : numbers.read((Dataset) group.getChild("ir"));
+    double[] values = empty ? new double[0] : numbers((Dataset) group.getChild("data"));
+    double[] rowNumbers = empty ? new double[0] : numbers((Dataset) group.getChild("ir"));
     Sizes.requireEntries("rows", rows, values.length);
     int[] row = SparseRows.indices(rowNumbers, rows, budget);
     int[] start = SparseRows.indices(starts, values.length + 1L, budget);
@@ -207,11 +183,11 @@ final class MatV73File implements ArrayFile {
   }
 
   private ArrayContent cells(Dataset dataset) {
-    double[] addresses = numbers.read(dataset);
+    double[] addresses = numbers(dataset);
     List<String> texts = new ArrayList<>();
     budget.take("the words of " + dataset.getName(), (long) WORD * addresses.length);
     for (double address : addresses) {
-      if (!(file.getNodeByAddress((long) address) instanceof Dataset cell)) {
+      if (!(file.at((long) address) instanceof Dataset cell)) {
         throw new DataException(
             String.format(
                 Locale.ROOT, "variable '%s' holds cells that are no words", dataset.getName()));
@@ -223,7 +199,7 @@ final class MatV73File implements ArrayFile {
   }
 
   private double single(Dataset cells, Dataset cell) {
-    double[] values = numbers.read(cell);
+    double[] values = numbers(cell);
     if (values.length != 1) {
       throw new DataException(
           String.format(
@@ -236,7 +212,7 @@ final class MatV73File implements ArrayFile {
 
   private String text(Dataset dataset) {
     StringBuilder text = new StringBuilder();
-    for (double character : numbers.read(dataset)) {
+    for (double character : numbers(dataset)) {
       text.append((char) character);
     }
     return text.toString();

@@ -26,6 +26,8 @@ public enum Format {
   NPZ("npz"),
   /** MATLAB files of version 5 (also 6 and 7) and 7.3. */
   MAT("mat"),
+  /** AnnData files, as scanpy writes them. */
+  H5AD("h5ad"),
   /** The format of the MNIST files. */
   IDX("idx", "idx1-ubyte", "idx3-ubyte"),
   /** A folder of PGM, PNG or JPEG images, one sub-folder a class. */

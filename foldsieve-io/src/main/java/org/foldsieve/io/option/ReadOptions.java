@@ -379,6 +379,29 @@ public record ReadOptions(
         maxMemory);
   }
 
+  /** {@return these options without a column that names the rows} */
+  public ReadOptions withoutId() {
+    return new ReadOptions(
+        format,
+        label,
+        labelsFile,
+        labelsId,
+        matrix,
+        target,
+        drop,
+        Optional.empty(),
+        missing,
+        categorical,
+        missingWords,
+        order,
+        transposed,
+        image,
+        header,
+        decimal,
+        model,
+        maxMemory);
+  }
+
   /**
    * {@return these options with what to do with missing values}
    *

@@ -44,7 +44,10 @@ public final class Transposed {
                   + " turned over (%s); take the others out",
               raw.describe(words[0]), raw.describe(words[1]), Setting.TRANSPOSED));
     }
-    List<String> names = words.length == 0 ? defaultNames(raw, budget) : names(raw, words[0]);
+    List<String> names =
+        words.length == 0
+            ? raw.rowNames().orElseGet(() -> RawTable.defaultNames(raw.rows(), budget))
+            : names(raw, words[0]);
     int[] samples =
         IntStream.range(0, raw.names().size()).filter(j -> raw.symbols(j) == null).toArray();
     ColumnRoles roles = ColumnRoles.of(names, options);
@@ -55,10 +58,6 @@ public final class Transposed {
     turned.remarks().addAll(raw.remarks());
     turned.carryRowNames(Arrays.stream(samples).mapToObj(raw.names()::get).toList());
     return turned;
-  }
-
-  private static List<String> defaultNames(RawTable raw, MemoryBudget budget) {
-    return RawTable.defaultNames(raw.rows(), budget);
   }
 
   private static List<String> names(RawTable raw, int column) {

@@ -1,4 +1,4 @@
-package org.foldsieve.io.matlab;
+package org.foldsieve.io.hdf5;
 
 import io.jhdf.api.dataset.ChunkedDataset;
 import io.jhdf.exceptions.HdfException;
@@ -27,6 +27,7 @@ final class HdfChunks {
   private static final int DEFLATE = 1;
   private static final int SHUFFLE = 2;
   private static final int FLETCHER = 3;
+  private static final int LZF = 32_000;
 
   /** The bytes of a checksum. */
   private static final int CHECKSUM = 4;
@@ -67,11 +68,14 @@ final class HdfChunks {
   /**
    * The chunks of a variable whose own size was checked.
    *
+   * @param type of the numbers
+   * @param parts how many of them make an item of the variable: the last index of all
    * @param size the size of the file
    */
-  static HdfChunks of(ChunkedDataset dataset, NumberType type, MemoryBudget budget, long size) {
-    int[] shape = dataset.getDimensions();
-    int[] chunk = dataset.getChunkDimensions();
+  static HdfChunks of(
+      ChunkedDataset dataset, NumberType type, int parts, MemoryBudget budget, long size) {
+    int[] shape = withParts(dataset.getDimensions(), parts);
+    int[] chunk = withParts(dataset.getChunkDimensions(), parts);
     boolean fits = shape.length == chunk.length;
     for (int d = 0; fits && d < shape.length; d++) {
       fits = chunk[d] > 0;
@@ -95,16 +99,24 @@ final class HdfChunks {
     return read;
   }
 
+  private static int[] withParts(int[] extents, int parts) {
+    int[] all = Arrays.copyOf(extents, extents.length + 1);
+    all[extents.length] = parts;
+    return parts == 1 ? extents : all;
+  }
+
   private void checkFilters() {
     int packed = 0;
     for (PipelineFilterWithData filter : filters) {
       int id = filter.getId();
-      packed += id == DEFLATE ? 1 : 0;
-      if (id != DEFLATE && id != SHUFFLE && id != FLETCHER || packed > 1) {
+      packed += id == DEFLATE || id == LZF ? 1 : 0;
+      boolean known = id == DEFLATE || id == LZF || id == SHUFFLE || id == FLETCHER;
+      if (!known || packed > 1) {
         throw new DataException(
             String.format(
                 Locale.ROOT,
-                "variable '%s' is packed by '%s', which is not read; save it as MATLAB does",
+                "variable '%s' is packed by '%s', which is not read; save it packed by gzip, or not"
+                    + " packed",
                 dataset.getName(),
                 filter.getName()));
       }
@@ -149,7 +161,7 @@ final class HdfChunks {
   /** The packed bytes of a chunk, or null where it was never written. */
   private @Nullable ByteBuffer stored(int[] offset) {
     try {
-      return dataset.getRawChunkBuffer(offset);
+      return dataset.getRawChunkBuffer(Arrays.copyOf(offset, dataset.getDimensions().length));
     } catch (HdfException problem) {
       if (String.valueOf(problem.getMessage()).startsWith("No chunk with offset")) {
         return null;
@@ -162,7 +174,7 @@ final class HdfChunks {
   private byte[] unpack(ByteBuffer stored) {
     int bytes = count * type.size();
     int checksums = (int) filters.stream().filter(f -> f.getId() == FLETCHER).count();
-    boolean packed = filters.stream().anyMatch(f -> f.getId() == DEFLATE);
+    boolean packed = filters.stream().anyMatch(f -> f.getId() == DEFLATE || f.getId() == LZF);
     long most = packed ? Integer.MAX_VALUE - 8L : (long) bytes + (long) CHECKSUM * checksums;
     if (stored.remaining() > most || stored.remaining() > bytes * 2L + 1024) {
       throw damaged("holds more than its numbers");
@@ -178,7 +190,8 @@ final class HdfChunks {
           }
           data = Arrays.copyOf(data, data.length - CHECKSUM);
         }
-        case DEFLATE -> data = inflate(data, bytes + CHECKSUM * checksums);
+        case DEFLATE, LZF ->
+            data = unpack(filters.get(f).getId(), data, bytes + CHECKSUM * checksums);
         default -> data = unshuffle(data, filters.get(f).getFilterData());
       }
     }
@@ -186,6 +199,18 @@ final class HdfChunks {
       throw damaged(String.format(Locale.ROOT, "holds %d bytes, not %d", data.length, bytes));
     }
     return data;
+  }
+
+  /** A chunk that packing would have made larger is stored as it was. */
+  private byte[] unpack(int filter, byte[] packed, int size) {
+    try {
+      return filter == LZF ? Lzf.unpack(packed, size, this::damaged) : inflate(packed, size);
+    } catch (DataException problem) {
+      if (packed.length == size) {
+        return packed;
+      }
+      throw problem;
+    }
   }
 
   private byte[] inflate(byte[] packed, int size) {

@@ -1,9 +1,10 @@
-package org.foldsieve.io.matlab;
+package org.foldsieve.io.hdf5;
 
 import io.jhdf.api.Dataset;
 import io.jhdf.api.dataset.ChunkedDataset;
 import io.jhdf.dataset.DatasetBase;
 import io.jhdf.object.datatype.DataType;
+import io.jhdf.object.datatype.EnumDataType;
 import io.jhdf.object.datatype.FixedPoint;
 import io.jhdf.object.datatype.FloatingPoint;
 import io.jhdf.object.datatype.Reference;
@@ -37,11 +38,20 @@ final class HdfNumbers {
 
   /** The numbers as they are stored, last index fastest; none where the variable is empty. */
   double[] read(Dataset dataset) {
-    long count = Sizes.product(dataset.getDimensionsAsLong());
-    if (count == 0 || dataset.getAttribute("MATLAB_empty") != null) {
+    return read(dataset, numberType(dataset.getDataType(), dataset.getName()), 1);
+  }
+
+  /**
+   * What is stored, item after item, each as some numbers.
+   *
+   * @param type of each number
+   * @param parts how many of them make an item
+   */
+  double[] read(Dataset dataset, NumberType type, int parts) {
+    long count = Sizes.product(Sizes.product(dataset.getDimensionsAsLong()), parts);
+    if (count == 0) {
       return new double[0];
     }
-    NumberType type = numberType(dataset);
     String what = "variable " + dataset.getName();
     boolean chunked = dataset instanceof ChunkedDataset;
     Sizes.requireHeld(
@@ -50,7 +60,7 @@ final class HdfNumbers {
         chunked ? Sizes.product(size, Input.DEFLATE_RATIO) : size);
     double[] values = new double[budget.takeCells(count, 1, Double.BYTES)];
     if (chunked) {
-      HdfChunks.of((ChunkedDataset) dataset, type, budget, size).copyTo(values);
+      HdfChunks.of((ChunkedDataset) dataset, type, parts, budget, size).copyTo(values);
       return values;
     }
     ByteBuffer stored = ((DatasetBase) dataset).getDataBuffer();
@@ -62,8 +72,11 @@ final class HdfNumbers {
     return values;
   }
 
-  private static NumberType numberType(Dataset dataset) {
-    DataType type = dataset.getDataType();
+  /** Numbers of that type; no and yes (as an enumeration) are 0 and 1. */
+  private static NumberType numberType(DataType type, String name) {
+    if (type instanceof EnumDataType names) {
+      return numberType(names.getBaseType(), name);
+    }
     int bytes = type.getSize();
     boolean whole = bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8;
     if (type instanceof FixedPoint integer && whole) {
@@ -76,6 +89,6 @@ final class HdfNumbers {
       return new NumberType('i', bytes, ByteOrder.LITTLE_ENDIAN);
     }
     throw new DataException(
-        String.format(Locale.ROOT, "variable '%s' does not hold plain numbers", dataset.getName()));
+        String.format(Locale.ROOT, "variable '%s' does not hold plain numbers", name));
   }
 }
