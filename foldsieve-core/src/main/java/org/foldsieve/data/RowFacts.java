@@ -6,8 +6,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the rows beside features and label, and binds whoever splits them: rows of one
- * group stay together, no row trains for an earlier one, and some rows count more than others.
+ * What is known of the rows beside features and label, and binds whoever splits or compares them:
+ * rows of one group stay together, no row trains for an earlier one, some rows count more than
+ * others, and rows are near by a distance of the user's choice.
  *
  * <p>Immutable; arrays are copied in and out.
  *
@@ -16,22 +17,27 @@ import org.jspecify.annotations.Nullable;
 public final class RowFacts {
 
   /** Nothing is known. */
-  public static final RowFacts NONE = new RowFacts(null, null, null);
+  public static final RowFacts NONE = new RowFacts(null, null, null, RowDistances.EUCLIDEAN);
 
   private final int @Nullable [] groups;
   private final double @Nullable [] times;
   private final double @Nullable [] weights;
+  private final RowDistances distances;
 
   private RowFacts(
-      int @Nullable [] groups, double @Nullable [] times, double @Nullable [] weights) {
+      int @Nullable [] groups,
+      double @Nullable [] times,
+      double @Nullable [] weights,
+      RowDistances distances) {
     this.groups = groups;
     this.times = times;
     this.weights = weights;
+    this.distances = distances;
   }
 
   /** These facts with a group for every row: rows of one number belong together. */
   public RowFacts withGroups(int[] groups) {
-    return new RowFacts(groups.clone(), times, weights);
+    return new RowFacts(groups.clone(), times, weights, distances);
   }
 
   /**
@@ -41,7 +47,7 @@ public final class RowFacts {
    */
   public RowFacts withTimes(double[] times) {
     requireNumbers("time", times, Double.NEGATIVE_INFINITY);
-    return new RowFacts(groups, times.clone(), weights);
+    return new RowFacts(groups, times.clone(), weights, distances);
   }
 
   /**
@@ -51,7 +57,12 @@ public final class RowFacts {
    */
   public RowFacts withWeights(double[] weights) {
     requireNumbers("weight", weights, 0);
-    return new RowFacts(groups, times, weights.clone());
+    return new RowFacts(groups, times, weights.clone(), distances);
+  }
+
+  /** These facts with another way to compare rows than Euclidean distance. */
+  public RowFacts withDistances(RowDistances distances) {
+    return new RowFacts(groups, times, weights, distances);
   }
 
   /** These facts and others of the same rows; where both know of a kind, the others count. */
@@ -59,7 +70,8 @@ public final class RowFacts {
     return new RowFacts(
         others.groups == null ? groups : others.groups,
         others.times == null ? times : others.times,
-        others.weights == null ? weights : others.weights);
+        others.weights == null ? weights : others.weights,
+        others.distances == RowDistances.EUCLIDEAN ? distances : others.distances);
   }
 
   private static void requireNumbers(String what, double[] values, double least) {
@@ -92,12 +104,18 @@ public final class RowFacts {
     return Optional.ofNullable(weights).map(double[]::clone);
   }
 
+  /** How rows are compared: by Euclidean distance where nothing else was said. */
+  public RowDistances distances() {
+    return distances;
+  }
+
   /** What is known of some of the rows. */
   public RowFacts select(int[] rows) {
     return new RowFacts(
         groups == null ? null : Arrays.stream(rows).map(i -> groups[i]).toArray(),
         select(times, rows),
-        select(weights, rows));
+        select(weights, rows),
+        distances.select(rows));
   }
 
   private static double @Nullable [] select(double @Nullable [] values, int[] rows) {
@@ -106,6 +124,7 @@ public final class RowFacts {
 
   /** Throws {@link DataException} unless all that is known is known of so many rows. */
   public void requireRows(int rows) {
+    distances.requireRows(rows);
     int[] lengths = {
       groups == null ? rows : groups.length,
       times == null ? rows : times.length,

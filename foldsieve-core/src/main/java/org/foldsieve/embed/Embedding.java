@@ -28,4 +28,9 @@ public interface Embedding {
   default int sharedNeighbors() {
     return 0;
   }
+
+  /** Whether it matters to this map which rows are near: see {@link Workbench#distances}. */
+  default boolean comparesRows() {
+    return sharedNeighbors() > 0;
+  }
 }

@@ -8,25 +8,33 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Metric;
+import org.foldsieve.data.RowDistances;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.engine.BoxTree;
 import org.foldsieve.neighbor.engine.CandidateSearch;
+import org.foldsieve.neighbor.engine.ComparedRows;
 import org.foldsieve.neighbor.engine.DirectSearch;
 import org.foldsieve.neighbor.engine.FoundLists;
 import org.foldsieve.neighbor.engine.ListBuilder;
+import org.foldsieve.neighbor.engine.Measure;
 import org.foldsieve.neighbor.engine.RowSet;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
- * Finds exact neighbours under Euclidean distance.
+ * Finds exact neighbours, under Euclidean distance or another {@link Metric}.
  *
- * <p>The squared distance that decides is the plain double sum of (x − y)² over the columns in
+ * <p>Of Euclidean distance, the squared distance that decides is the plain double sum of (x − y)² over the columns in
  * index order on the raw values; order is by (distance, row index). No choice made on the way
  * changes a bit of the result: not the number of threads, not the kernels (native or plain Java),
  * not whether the rows are held dense or sparse. Squared distances that overflow are infinite, and
  * tie.
+ *
+ * <p>Other distances are exact in the same way, by the formulas of {@link Metric}; what is kept is
+ * the square of the distance. The cosine and the correlation go through the same products as
+ * Euclidean distance, the others are measured directly, O(n² d).
  *
  * <p>Tables with few features are searched through a tree of boxes, other small ones directly, O(n²
  * d) in double. Large ones go through float products with proven error bounds, at about half the
@@ -44,6 +52,8 @@ public final class NeighborSearch {
    */
   private static final double DIRECT_WORK = 2e8;
 
+  private static final double FAR = Double.POSITIVE_INFINITY;
+
   private NeighborSearch() {}
 
   /**
@@ -52,10 +62,23 @@ public final class NeighborSearch {
    * @throws ParameterException when k is not in 1..rows-1
    */
   public static NeighborTable nearest(Table table, int k, Run run) {
+    return nearest(table, RowDistances.EUCLIDEAN, k, run);
+  }
+
+  /**
+   * The k nearest other rows of every row, by a distance of your choice.
+   *
+   * @throws ParameterException when k is not in 1..rows-1
+   * @throws DataException when the distances are a graph in which some row has fewer neighbours
+   */
+  public static NeighborTable nearest(Table table, RowDistances distances, int k, Run run) {
     checkNeighbors(k, table.rows());
     checkEntries(table.rows(), k);
-    RowSet rows = RowSet.all(table);
-    FoundLists lists = nearest(rows, rows, k, run);
+    if (isGraph(distances)) {
+      return graph(distances).nearest(k);
+    }
+    RowSet rows = ComparedRows.of(table, distances, run).rows();
+    NeighborLists lists = lists(nearest(rows, rows, k, run), rows);
     return new NeighborTable(table.rows(), k, lists.indices(), lists.squaredDistances());
   }
 
@@ -67,14 +90,19 @@ public final class NeighborSearch {
    * @throws DataException when the tables have different numbers of features
    */
   public static NeighborTable nearest(Table queries, Table training, int k, Run run) {
-    if (queries.features() != training.features()) {
-      throw new DataException(
-          String.format(
-              Locale.ROOT,
-              "the new rows have %d features, the training rows %d; give the same features",
-              queries.features(),
-              training.features()));
-    }
+    return nearest(queries, training, Metric.EUCLIDEAN, k, run);
+  }
+
+  /**
+   * The k nearest rows of {@code training} for every row of {@code queries}, by a metric; what it
+   * learns of the columns it learns from {@code training}.
+   *
+   * @throws ParameterException when k is not in 1..rows of training
+   * @throws DataException when the tables have different numbers of features
+   */
+  public static NeighborTable nearest(
+      Table queries, Table training, Metric metric, int k, Run run) {
+    requireSameFeatures(queries, training);
     Require.atLeast(1, "k", k);
     if (k > training.rows()) {
       throw new ParameterException(
@@ -85,8 +113,30 @@ public final class NeighborSearch {
               training.rows()));
     }
     checkEntries(queries.rows(), k);
-    FoundLists lists = nearest(RowSet.all(queries), RowSet.all(training), k, run);
+    ComparedRows compared = compared(queries, training, metric, run);
+    NeighborLists lists =
+        lists(nearest(compared.queries(), compared.rows(), k, run), compared.rows());
     return new NeighborTable(queries.rows(), k, lists.indices(), lists.squaredDistances());
+  }
+
+  /** Two sets of rows, also where they are of one table: a row may then find itself. */
+  private static ComparedRows compared(Table queries, Table training, Metric metric, Run run) {
+    ComparedRows compared = ComparedRows.of(queries, training, metric, run);
+    RowSet all = compared.queries();
+    return all == compared.rows()
+        ? new ComparedRows(all.select(IntStream.range(0, all.size()).toArray()), all)
+        : compared;
+  }
+
+  private static void requireSameFeatures(Table queries, Table training) {
+    if (queries.features() != training.features()) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "the new rows have %d features, the training rows %d; give the same features",
+              queries.features(),
+              training.features()));
+    }
   }
 
   /**
@@ -94,18 +144,27 @@ public final class NeighborSearch {
    * without a label are a class of their own.
    */
   public static NeighborLists nearestInClass(Table table, Labels labels, int k, Run run) {
+    return nearestInClass(table, RowDistances.EUCLIDEAN, labels, k, run);
+  }
+
+  /** The k nearest other rows of each row's own class, by a distance of your choice. */
+  public static NeighborLists nearestInClass(
+      Table table, RowDistances distances, Labels labels, int k, Run run) {
     Require.atLeast(1, "k", k);
-    RowSet rows = RowSet.all(table);
     int[] classes = labels.codes();
+    if (isGraph(distances)) {
+      return graph(distances).lists(k, FAR, (i, j) -> classes[i] == classes[j]);
+    }
+    RowSet rows = ComparedRows.of(table, distances, run).rows();
     if (isSmall(rows, rows)) {
-      return lists(directly(rows, rows, DirectSearch.inside(classes), k, run));
+      return lists(directly(rows, rows, DirectSearch.inside(classes), k, run), rows);
     }
     ListBuilder result = new ListBuilder(rows.size());
     for (int[] members : members(classes)) {
       RowSet own = rows.select(members);
       result.set(members, members, nearest(own, own, Math.min(k, own.size() - 1), run));
     }
-    return lists(result.build());
+    return lists(result.build(), rows);
   }
 
   /**
@@ -113,13 +172,23 @@ public final class NeighborSearch {
    * a class of their own.
    */
   public static NeighborLists nearestOutsideClass(Table table, Labels labels, int k, Run run) {
+    return nearestOutsideClass(table, RowDistances.EUCLIDEAN, labels, k, run);
+  }
+
+  /** The k nearest rows of other classes, by a distance of your choice. */
+  public static NeighborLists nearestOutsideClass(
+      Table table, RowDistances distances, Labels labels, int k, Run run) {
     Require.atLeast(1, "k", k);
-    RowSet rows = RowSet.all(table);
     int[] classes = labels.codes();
+    if (isGraph(distances)) {
+      return graph(distances).lists(k, FAR, (i, j) -> classes[i] != classes[j]);
+    }
+    RowSet rows = ComparedRows.of(table, distances, run).rows();
     return lists(
         isSmall(rows, rows)
             ? directly(rows, rows, DirectSearch.outside(classes), k, run)
-            : search(run).nearestOutsideClass(rows, classes, Math.min(k, rows.size())));
+            : search(run).nearestOutsideClass(rows, classes, Math.min(k, rows.size())),
+        rows);
   }
 
   /**
@@ -129,9 +198,18 @@ public final class NeighborSearch {
    * @param labels classes, of which every row has one
    */
   public static ClassNeighborLists nearestOfEachClass(Table table, Labels labels, int k, Run run) {
+    return nearestOfEachClass(table, RowDistances.EUCLIDEAN, labels, k, run);
+  }
+
+  /**
+   * The k nearest rows of every class for each row, by a distance of your choice.
+   *
+   * @param labels classes, of which every row has one
+   */
+  public static ClassNeighborLists nearestOfEachClass(
+      Table table, RowDistances distances, Labels labels, int k, Run run) {
     Require.atLeast(1, "k", k);
-    RowSet rows = RowSet.all(table);
-    int n = rows.size();
+    int n = table.rows();
     int[][] members = labels.classMembers();
     long entries = 0;
     for (int[] own : members) {
@@ -143,6 +221,15 @@ public final class NeighborSearch {
             Locale.ROOT, "%d neighbours in each of %d classes of %d rows", k, members.length, n),
         "take fewer neighbours or fewer rows");
     List<NeighborLists> lists = new ArrayList<>();
+    if (isGraph(distances)) {
+      int[] classes = labels.codes();
+      for (int c = 0; c < members.length; c++) {
+        int code = c;
+        lists.add(graph(distances).lists(k, FAR, (i, j) -> classes[j] == code));
+      }
+      return new ClassNeighborLists(labels, k, lists);
+    }
+    RowSet rows = ComparedRows.of(table, distances, run).rows();
     for (int[] own : members) {
       lists.add(nearestOf(own, rows, k, run));
     }
@@ -161,7 +248,7 @@ public final class NeighborSearch {
       FoundLists found = nearest(rows.select(others), own, Math.min(k, members.length), run);
       result.set(others, members, found);
     }
-    return lists(result.build());
+    return lists(result.build(), rows);
   }
 
   /** The rows that are not among some ascending ones. */
@@ -179,16 +266,34 @@ public final class NeighborSearch {
 
   /** Every other row at a distance of at most {@code radius}. */
   public static NeighborLists withinRadius(Table table, double radius, Run run) {
+    return withinRadius(table, RowDistances.EUCLIDEAN, radius, run);
+  }
+
+  /** Every other row at a distance of at most {@code radius}, by a distance of your choice. */
+  public static NeighborLists withinRadius(
+      Table table, RowDistances distances, double radius, Run run) {
     if (!(radius > 0)) {
       throw new ParameterException("radius must be positive: radius = " + radius);
     }
-    RowSet rows = RowSet.all(table);
-    double squared = radius * radius;
+    if (isGraph(distances)) {
+      return graph(distances).lists(Integer.MAX_VALUE, radius, (i, j) -> true);
+    }
+    RowSet rows = ComparedRows.of(table, distances, run).rows();
+    double reach = rows.measure().ofDistance(radius);
     return lists(
         isSmall(rows, rows)
             ? DirectSearch.search(
-                rows, rows, DirectSearch.others(rows.size()), Integer.MAX_VALUE, squared, run)
-            : search(run).withinRadius(rows, squared));
+                rows, rows, DirectSearch.others(rows.size()), Integer.MAX_VALUE, reach, run)
+            : search(run).withinRadius(rows, reach),
+        rows);
+  }
+
+  private static boolean isGraph(RowDistances distances) {
+    return distances.known().filter(Table::isSparse).isPresent();
+  }
+
+  private static KnownNeighbors graph(RowDistances distances) {
+    return new KnownNeighbors(distances.known().orElseThrow());
   }
 
   /** The k nearest; no choice of the way changes a bit of them. */
@@ -212,8 +317,15 @@ public final class NeighborSearch {
     return DirectSearch.search(queries, rows, allowed, k, Double.POSITIVE_INFINITY, run);
   }
 
-  private static NeighborLists lists(FoundLists found) {
-    return new NeighborLists(found.start(), found.indices(), found.squaredDistances());
+  /** What was found, with the squares of the distances that the measure stands for. */
+  private static NeighborLists lists(FoundLists found, RowSet rows) {
+    double[] squared = found.squaredDistances();
+    if (rows.measure() != Measure.SQUARED_EUCLIDEAN) {
+      for (int e = 0; e < squared.length; e++) {
+        squared[e] = rows.measure().toSquaredDistance(squared[e]);
+      }
+    }
+    return new NeighborLists(found.start(), found.indices(), squared);
   }
 
   /** The rows of each class, ascending. */
@@ -227,8 +339,10 @@ public final class NeighborSearch {
         .toArray(int[][]::new);
   }
 
+  /** Whether to measure every pair: few of them, or a measure that products cannot bound. */
   private static boolean isSmall(RowSet queries, RowSet rows) {
-    return (double) queries.size() * rows.size() * rows.features() < DIRECT_WORK;
+    return !rows.measure().isProduct()
+        || (double) queries.size() * rows.size() * rows.features() < DIRECT_WORK;
   }
 
   static void checkNeighbors(int k, int rows) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -11,9 +12,12 @@ import java.util.function.Function;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Metric;
+import org.foldsieve.data.RowDistances;
 import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -97,6 +101,23 @@ public final class Workbench {
     return rowFacts;
   }
 
+  /** How rows are compared: what makes a neighbour. */
+  public RowDistances distances() {
+    return rowFacts.distances();
+  }
+
+  /**
+   * Where a result comes from that was made on this bench and that neighbours had a part in. What
+   * is near is named where it is not Euclidean distance.
+   */
+  public Provenance provenance(String method, Map<String, String> parameters) {
+    Map<String, String> all = new LinkedHashMap<>(parameters);
+    if (distances().metric() != Metric.EUCLIDEAN) {
+      all.put("metric", distances().metric().id());
+    }
+    return Provenance.of(method, all, run, table.rows(), table.features());
+  }
+
   /** How to run. */
   public Run run() {
     return run;
@@ -155,7 +176,8 @@ public final class Workbench {
   public NeighborTable neighbors(int k) {
     if (neighbors == null || neighbors.k() < k) {
       int search = atLeast(k, plannedNeighbors);
-      neighbors = run.stage("neighbors", () -> NeighborSearch.nearest(table, search, run));
+      neighbors =
+          run.stage("neighbors", () -> NeighborSearch.nearest(table, distances(), search, run));
     }
     return neighbors.slice(k);
   }
@@ -195,7 +217,8 @@ public final class Workbench {
           atLeast(k, Math.max(plannedOfEachClass, Math.max(plannedInClass, plannedOutsideClass)));
       known =
           run.stage(
-              "neighbors", () -> NeighborSearch.nearestOfEachClass(table, labels, search, run));
+              "neighbors",
+              () -> NeighborSearch.nearestOfEachClass(table, distances(), labels, search, run));
       ofEachClass.put(labels, known);
     }
     return known.slice(k);
@@ -209,7 +232,9 @@ public final class Workbench {
   public NeighborLists neighborsWithin(double radius) {
     NeighborLists lists = withinRadius.get(radius);
     if (lists == null) {
-      lists = run.stage("neighbors", () -> NeighborSearch.withinRadius(table, radius, run));
+      lists =
+          run.stage(
+              "neighbors", () -> NeighborSearch.withinRadius(table, distances(), radius, run));
       withinRadius.put(radius, lists);
     }
     if (lists.indices().length == 0) {
@@ -233,7 +258,7 @@ public final class Workbench {
 
   /** A way to search for neighbours by class. */
   private interface ClassSearch {
-    NeighborLists nearest(Table table, Labels labels, int k, Run run);
+    NeighborLists nearest(Table table, RowDistances distances, Labels labels, int k, Run run);
   }
 
   private NeighborLists byClass(
@@ -251,7 +276,8 @@ public final class Workbench {
               search,
               isFoundOfEachClass(labels, search)
                   ? part.apply(neighborsOfEachClass(labels, search))
-                  : run.stage("neighbors", () -> way.nearest(table, labels, search, run)));
+                  : run.stage(
+                      "neighbors", () -> way.nearest(table, distances(), labels, search, run)));
       known.put(labels, last);
     }
     return last.found().slice(k);

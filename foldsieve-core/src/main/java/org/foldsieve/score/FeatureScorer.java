@@ -48,6 +48,14 @@ public interface FeatureScorer {
   }
 
   /**
+   * Whether it matters to this method which rows are near: its result may change with {@link
+   * Workbench#distances}. A method that measures rows by a distance of its own says no.
+   */
+  default boolean comparesRows() {
+    return sharedNeighbors() > 0;
+  }
+
+  /**
    * Announces to the bench every neighbour it will ask for, so that one search of a kind serves all
    * methods. Who asks for neighbours by class says so here.
    */

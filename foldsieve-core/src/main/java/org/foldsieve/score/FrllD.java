@@ -77,6 +77,11 @@ public record FrllD(int neighbors, FrllQ.Split split, Radius radius, boolean lit
   }
 
   @Override
+  public boolean comparesRows() {
+    return true;
+  }
+
+  @Override
   public int sharedNeighbors() {
     return graphs().sharedNeighbors();
   }

@@ -99,6 +99,11 @@ public record FrllQ(int neighbors, Split split, Radius radius, boolean literal)
   }
 
   @Override
+  public boolean comparesRows() {
+    return true;
+  }
+
+  @Override
   public int sharedNeighbors() {
     return graphs().sharedNeighbors();
   }

@@ -95,6 +95,11 @@ public record FrllR(int neighbors, FrllQ.Split split, Radius radius, double ridg
   }
 
   @Override
+  public boolean comparesRows() {
+    return true;
+  }
+
+  @Override
   public int sharedNeighbors() {
     return graphs().sharedNeighbors();
   }

@@ -145,6 +145,11 @@ public record GraphPreserving(
   }
 
   @Override
+  public boolean comparesRows() {
+    return sharedNeighbors() > 0 || pair == Pair.FRLL;
+  }
+
+  @Override
   public int sharedNeighbors() {
     return pair == Pair.LAPLACIAN || pair == Pair.LLE ? neighbors : 0;
   }

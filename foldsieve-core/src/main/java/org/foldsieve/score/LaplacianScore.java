@@ -106,6 +106,11 @@ public record LaplacianScore(
   }
 
   @Override
+  public boolean comparesRows() {
+    return true;
+  }
+
+  @Override
   public int sharedNeighbors() {
     return graph().sharedNeighbors();
   }

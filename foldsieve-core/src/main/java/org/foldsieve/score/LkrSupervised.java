@@ -6,8 +6,11 @@ import java.util.Objects;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Metric;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.weight.Bandwidth;
+import org.foldsieve.neighbor.NeighborLists;
+import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Progress;
@@ -181,14 +184,18 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
     return errors;
   }
 
+  /** By Euclidean distance whatever the bench compares rows by: the kernel measures so. */
+  private static NeighborLists nearInClass(Workbench bench, Labels labels) {
+    return bench.distances().metric() == Metric.EUCLIDEAN
+        ? bench.neighborsInClass(labels, BANDWIDTH_NEIGHBORS)
+        : NeighborSearch.nearestInClass(bench.table(), labels, BANDWIDTH_NEIGHBORS, bench.run());
+  }
+
   private double width(Workbench bench, Labels labels) {
     if (bandwidth.value().isPresent()) {
       return bandwidth.value().getAsDouble();
     }
-    double mean =
-        Arrays.stream(bench.neighborsInClass(labels, BANDWIDTH_NEIGHBORS).squaredDistances())
-            .average()
-            .orElse(0);
+    double mean = Arrays.stream(nearInClass(bench, labels).squaredDistances()).average().orElse(0);
     if (!Double.isFinite(mean)) {
       throw new DataException("squared distances between rows overflow; scale the features first");
     }

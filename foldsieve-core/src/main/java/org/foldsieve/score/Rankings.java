@@ -124,11 +124,13 @@ public final class Rankings {
 
   private static <M extends Record & FeatureScorer> Provenance provenance(
       M method, Workbench bench) {
-    return Provenance.of(
-        method.id(),
-        Parameters.of(method),
-        bench.run(),
-        bench.table().rows(),
-        bench.table().features());
+    return method.comparesRows()
+        ? bench.provenance(method.id(), Parameters.of(method))
+        : Provenance.of(
+            method.id(),
+            Parameters.of(method),
+            bench.run(),
+            bench.table().rows(),
+            bench.table().features());
   }
 }

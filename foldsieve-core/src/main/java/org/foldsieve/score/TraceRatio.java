@@ -101,6 +101,11 @@ public record TraceRatio(Pair pair, SubsetSize size, int neighbors)
   }
 
   @Override
+  public boolean comparesRows() {
+    return graph().comparesRows();
+  }
+
+  @Override
   public int sharedNeighbors() {
     return graph().sharedNeighbors();
   }

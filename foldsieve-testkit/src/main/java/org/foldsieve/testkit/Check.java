@@ -56,6 +56,8 @@ public enum Check {
   SAVED("what is saved and loaded is the same"),
   /** The result names the method and its parameters. */
   PROVENANCE("the provenance repeats the parameters"),
+  /** The result names the way rows are compared, or does not depend on it. */
+  METRIC("another metric is named in the provenance, or changes nothing"),
   /** As many rows come out of a map as went in, and all coordinates are numbers. */
   ROWS_OUT("as many rows come out as went in"),
   /** The map of the training rows is their map. */

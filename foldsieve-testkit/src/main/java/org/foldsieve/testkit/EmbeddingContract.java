@@ -17,10 +17,14 @@ import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Metric;
+import org.foldsieve.data.RowDistances;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.model.ModelFiles;
+import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Parameters;
@@ -103,6 +107,7 @@ public final class EmbeddingContract {
       checks.add(Check.NEIGHBORS, this::tooManyNeighborsAreAnError);
     }
     checks.add(Check.PROVENANCE, this::provenanceRepeatsTheParameters);
+    checks.add(Check.METRIC, this::anotherMetricIsNamedAndKeptOrChangesNothing);
     Choices.of(embedding)
         .forEach(
             (choice, other) ->
@@ -221,6 +226,28 @@ public final class EmbeddingContract {
     EmbeddingModel model = embedding.fit(table, RUN);
     assertThat(model.provenance().method()).isEqualTo(embedding.id());
     assertThat(model.provenance().parameters()).isEqualTo(Parameters.of((Record) embedding));
+  }
+
+  /** A map of near rows says by what they are near, and its model places new rows by the same. */
+  private void anotherMetricIsNamedAndKeptOrChangesNothing() throws IOException {
+    RowFacts facts = RowFacts.NONE.withDistances(RowDistances.of(Metric.MANHATTAN));
+    EmbeddingModel model = embedding.fit(new Workbench(table, facts, RUN));
+    Map<String, String> parameters = new HashMap<>(Parameters.of((Record) embedding));
+    if (embedding.comparesRows()) {
+      parameters.put("metric", "manhattan");
+    } else {
+      assertThat(model.coordinates()).isEqualTo(embedding.fit(table, RUN).coordinates());
+    }
+    assertThat(model.provenance().parameters()).isEqualTo(parameters);
+    Table few = table.selectRows(new int[] {4, 2});
+    Path file = Files.createTempFile("contract", ".model");
+    try {
+      ModelFiles.save(model, file);
+      assertThat(ModelFiles.loadEmbedding(file).transform(few, RUN))
+          .isEqualTo(model.transform(few, RUN));
+    } finally {
+      Files.delete(file);
+    }
   }
 
   private static double largestDistance(Matrix y) {

@@ -17,10 +17,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Metric;
 import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.RowDistances;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.method.Trait;
 import org.foldsieve.model.ModelFiles;
+import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Parameters;
@@ -146,6 +150,7 @@ public final class ScorerContract {
     }
     checks.add(Check.SAVED, this::savedAndLoadedIsTheSame);
     checks.add(Check.PROVENANCE, this::provenanceRepeatsTheParameters);
+    checks.add(Check.METRIC, this::anotherMetricIsNamedOrChangesNothing);
     Choices.of(scorer)
         .forEach((choice, other) -> checks.addChoice(choice, () -> choiceWorks(other)));
     RunContract.addTo(checks, table, scorer::rank);
@@ -409,6 +414,21 @@ public final class ScorerContract {
     assertThat(ranking.provenance().seed()).isEqualTo(RUN.seed());
     assertThat(ranking.provenance().rows()).isEqualTo(table.rows());
     assertThat(ranking.provenance().parameters()).isEqualTo(Parameters.of((Record) scorer));
+  }
+
+  /** Who compares rows says by what; of all others the way to compare rows changes no bit. */
+  private void anotherMetricIsNamedOrChangesNothing() {
+    RowFacts facts = RowFacts.NONE.withDistances(RowDistances.of(Metric.MANHATTAN));
+    FeatureRanking ranking = scorer.rank(new Workbench(table, facts, RUN));
+    Map<String, String> parameters = new HashMap<>(Parameters.of((Record) scorer));
+    if (scorer.comparesRows()) {
+      parameters.put("metric", "manhattan");
+    } else {
+      FeatureRanking usual = scorer.rank(table, RUN);
+      assertThat(bits(ranking.scores())).isEqualTo(bits(usual.scores()));
+      assertThat(ranking.order()).isEqualTo(usual.order());
+    }
+    assertThat(ranking.provenance().parameters()).isEqualTo(parameters);
   }
 
   private static void assertSameScores(FeatureRanking expected, FeatureRanking actual) {

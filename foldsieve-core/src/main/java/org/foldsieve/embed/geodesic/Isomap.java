@@ -154,8 +154,7 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
     GeodesicModel.Places places =
         new GeodesicModel.Places(
             neighbors, kept, lengths, chosen, scaling.meanSquares(), scaling.triangulation());
-    Provenance provenance =
-        Provenance.of(id(), Parameters.of(this), run, table.rows(), table.features());
+    Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return new GeodesicModel(
         new FittedModel.Fit(
             provenance,
@@ -164,7 +163,7 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
             scaling.spectrum(),
             connectivity.sizes(),
             notes),
-        TrainingRows.of(table),
+        TrainingRows.of(bench),
         places);
   }
 

@@ -36,12 +36,14 @@ final class ImageFits {
     List<String> all = new ArrayList<>(notes);
     all.addAll(spectrum.notes());
     return new Fit(
-        Provenance.of(
-            method.id(),
-            Parameters.of(method),
-            bench.run(),
-            bench.table().rows(),
-            bench.table().features()),
+        method.comparesRows()
+            ? bench.provenance(method.id(), Parameters.of(method))
+            : Provenance.of(
+                method.id(),
+                Parameters.of(method),
+                bench.run(),
+                bench.table().rows(),
+                bench.table().features()),
         bench.table().featureNames(),
         coordinates,
         spectrum,

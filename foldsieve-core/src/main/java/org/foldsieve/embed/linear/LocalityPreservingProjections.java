@@ -169,8 +169,7 @@ public record LocalityPreservingProjections(
     Table table = bench.table();
     GraphForm form = graph().on(bench, id());
     Connectivity connectivity = graph().connectivity(bench, components);
-    Provenance provenance =
-        Provenance.of(id(), Parameters.of(this), bench.run(), table.rows(), table.features());
+    Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return new GraphProjection(provenance, dims, energy, scaling).fit(bench, form, connectivity);
   }
 }

@@ -109,6 +109,11 @@ public record MarginalFisher(
   }
 
   @Override
+  public boolean comparesRows() {
+    return true;
+  }
+
+  @Override
   public LinearModel fit(Table table, Run run) {
     return fit(new Workbench(table, run));
   }
@@ -132,8 +137,7 @@ public record MarginalFisher(
     double trace = ClassScatter.trace(near);
     LinearDiscriminants.requireWidth(id(), trace);
     ClassScatter.addToDiagonal(near, reg * trace / space.rank());
-    Provenance provenance =
-        Provenance.of(id(), Parameters.of(this), run, table.rows(), table.features());
+    Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return space.model(provenance, solve(far, near), List.of(), run);
   }
 

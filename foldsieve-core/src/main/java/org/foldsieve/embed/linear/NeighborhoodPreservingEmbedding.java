@@ -108,8 +108,7 @@ public record NeighborhoodPreservingEmbedding(
         new GraphChoice(neighbors, GraphWeights.RECONSTRUCTION, Bandwidth.AUTO, 0, reg)
             .on(bench, id());
     Connectivity connectivity = Connectivity.of(bench, neighbors, components);
-    Provenance provenance =
-        Provenance.of(id(), Parameters.of(this), bench.run(), table.rows(), table.features());
+    Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return new GraphProjection(provenance, dims, energy, ColumnScaling.B_ORTHONORMAL)
         .fit(bench, form, connectivity);
   }

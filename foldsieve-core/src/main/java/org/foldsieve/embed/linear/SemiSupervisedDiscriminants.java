@@ -118,8 +118,7 @@ public record SemiSupervisedDiscriminants(int dims, int neighbors, double alpha,
             right,
             dims,
             "the number of directions in which the means of the classes differ");
-    Provenance provenance =
-        Provenance.of(id(), Parameters.of(this), run, table.rows(), table.features());
+    Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return space.model(
         provenance,
         found,

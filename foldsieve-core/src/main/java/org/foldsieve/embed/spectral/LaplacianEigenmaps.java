@@ -20,7 +20,6 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.eigen.Signs;
 import org.foldsieve.run.Parameters;
-import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
@@ -161,13 +160,13 @@ public record LaplacianEigenmaps(
     Signs.canonicalize(coordinates);
     return new NystromModel(
         new FittedModel.Fit(
-            Provenance.of(id(), Parameters.of(this), bench.run(), table.rows(), table.features()),
+            bench.provenance(id(), Parameters.of(this)),
             table.featureNames(),
             coordinates,
             map.spectrum(),
             connectivity.sizes(),
             map.notes()),
-        TrainingRows.of(table),
+        TrainingRows.of(bench),
         new NystromModel.Weights(
             neighbors,
             kernel,

@@ -121,11 +121,10 @@ public record LocalNeighborhoodEmbedding(
     }
     Connectivity connectivity = Connectivity.of(bench, neighbors, components);
     SparseMatrix weights = new LneWeights(neighbors, lambda, reg).on(bench);
-    Provenance provenance =
-        Provenance.of(id(), Parameters.of(this), bench.run(), table.rows(), table.features());
+    Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return ReconstructionModel.lne(
         ReconstructionMap.fit(bench, provenance, weights, connectivity, neighbors, dims),
-        table,
+        bench,
         neighbors,
         lambda,
         reg);

@@ -143,8 +143,7 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
               dims,
               flat.get()));
     }
-    Provenance provenance =
-        Provenance.of(id(), Parameters.of(this), run, table.rows(), table.features());
+    Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return ReconstructionModel.lle(
         new FittedModel.Fit(
             provenance,
@@ -153,7 +152,7 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
             map.spectrum(),
             connectivity.sizes(),
             notes),
-        table,
+        bench,
         neighbors,
         REG);
   }

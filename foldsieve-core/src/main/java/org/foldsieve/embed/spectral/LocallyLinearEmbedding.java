@@ -110,11 +110,10 @@ public record LocallyLinearEmbedding(int dims, int neighbors, double reg, Compon
     Checks.requireUniqueWeights(bench, id(), neighbors, reg);
     Connectivity connectivity = Connectivity.of(bench, neighbors, components);
     SparseMatrix weights = LleWeights.forEmbedding(neighbors, reg).on(bench);
-    Provenance provenance =
-        Provenance.of(id(), Parameters.of(this), bench.run(), table.rows(), table.features());
+    Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return ReconstructionModel.lle(
         ReconstructionMap.fit(bench, provenance, weights, connectivity, neighbors, dims),
-        table,
+        bench,
         neighbors,
         reg);
   }

@@ -8,6 +8,7 @@ import org.foldsieve.embed.part.TrainingRows;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.graph.weight.LneWeights;
 import org.foldsieve.neighbor.NeighborTable;
+import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
@@ -58,13 +59,13 @@ public final class ReconstructionModel extends FittedModel {
     this.reg = reg;
   }
 
-  static ReconstructionModel lle(Fit fit, Table training, int neighbors, double reg) {
-    return new ReconstructionModel(fit, TrainingRows.of(training), neighbors, false, 0, reg);
+  static ReconstructionModel lle(Fit fit, Workbench bench, int neighbors, double reg) {
+    return new ReconstructionModel(fit, TrainingRows.of(bench), neighbors, false, 0, reg);
   }
 
   static ReconstructionModel lne(
-      Fit fit, Table training, int neighbors, double lambda, double reg) {
-    return new ReconstructionModel(fit, TrainingRows.of(training), neighbors, true, lambda, reg);
+      Fit fit, Workbench bench, int neighbors, double lambda, double reg) {
+    return new ReconstructionModel(fit, TrainingRows.of(bench), neighbors, true, lambda, reg);
   }
 
   /** The model that a model file holds; see {@link #fields()}. */

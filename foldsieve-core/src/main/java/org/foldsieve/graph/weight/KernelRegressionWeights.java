@@ -2,9 +2,13 @@ package org.foldsieve.graph.weight;
 
 import java.util.Locale;
 import java.util.Objects;
+import org.foldsieve.data.Metric;
+import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.Sums;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Require;
 
@@ -41,13 +45,29 @@ public record KernelRegressionWeights(int neighbors, Bandwidth bandwidth, double
 
   @Override
   public SparseMatrix make(Workbench bench) {
-    double width = AffinityGraph.nearest(neighbors, Kernel.HEAT_T, bandwidth).width(bench);
+    NeighborLists nearest = bench.neighbors(neighbors).toLists();
+    boolean euclidean = bench.distances().metric() == Metric.EUCLIDEAN;
+    double width =
+        euclidean || bandwidth.value().isPresent()
+            ? AffinityGraph.nearest(neighbors, Kernel.HEAT_T, bandwidth).width(bench)
+            : AffinityGraph.meanSquaredDistance(measured(nearest, bench.table()));
     return Reconstruction.weights(
-        bench.table(),
-        bench.table(),
-        bench.neighbors(neighbors).toLists(),
-        bench.run(),
-        () -> new LocalSolver(width));
+        bench.table(), bench.table(), nearest, bench.run(), () -> new LocalSolver(width));
+  }
+
+  /** The kernel here weighs coordinates: its width is that of Euclidean distances. */
+  private static NeighborLists measured(NeighborLists nearest, Table table) {
+    double[] squared = new double[nearest.indices().length];
+    double[] x = new double[table.features()];
+    double[] y = new double[table.features()];
+    for (int i = 0; i < nearest.rows(); i++) {
+      table.copyRow(i, x);
+      for (int e = nearest.start()[i]; e < nearest.start()[i + 1]; e++) {
+        table.copyRow(nearest.indices()[e], y);
+        squared[e] = Sums.squaredDistance(x, 0, y, 0, x.length);
+      }
+    }
+    return new NeighborLists(nearest.start(), nearest.indices(), squared);
   }
 
   private final class LocalSolver implements Reconstruction.Solver {

@@ -58,7 +58,8 @@ public final class BoxTree {
 
   /** Whether the tree is faster than other searches. */
   public static boolean pays(RowSet queries, RowSet rows) {
-    return !queries.isSparse()
+    return rows.measure() == Measure.SQUARED_EUCLIDEAN
+        && !queries.isSparse()
         && !rows.isSparse()
         && rows.features() <= MOST_FEATURES
         && rows.size() >= FEWEST_ROWS;

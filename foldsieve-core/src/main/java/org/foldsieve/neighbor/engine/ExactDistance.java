@@ -3,14 +3,14 @@ package org.foldsieve.neighbor.engine;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**
- * The distance that decides: the plain double sum of (x − y)² over the columns in index order on
- * the raw values.
+ * The distance that decides: of Euclidean rows the plain double sum of (x − y)² over the columns in
+ * index order on the raw values, of others what {@link Measure} says.
  *
- * <p>Both implementations give the same bits: a column that neither sparse row stores would add (0
+ * <p>Both implementations here give the same bits: a column that neither sparse row stores would add (0
  * − 0)² = 0, which changes no sum. The sum never falls as it goes on, so it may stop once it is
  * above a limit. Thread-safe.
  */
-abstract sealed class ExactDistance {
+abstract class ExactDistance {
 
   /**
    * The squared distances from a query to the rows {@code others[from]} to {@code others[to - 1]},
@@ -21,6 +21,9 @@ abstract sealed class ExactDistance {
       int query, int[] others, int from, int to, double limit, double[] distances);
 
   static ExactDistance between(RowSet queries, RowSet rows) {
+    if (rows.measure() != Measure.SQUARED_EUCLIDEAN) {
+      return MeasuredDistance.between(queries, rows);
+    }
     if (queries.isSparse() && rows.isSparse()) {
       return new Sparse(queries, rows);
     }

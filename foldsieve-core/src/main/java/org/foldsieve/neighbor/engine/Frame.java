@@ -41,7 +41,8 @@ import org.foldsieve.run.Run;
  * <p>is never above t, and \(\mathrm{low}_{xy} + \mathrm{slack}_x + \mathrm{slack}_y\) with \(
  * \mathrm{slack}_x = (2e + 8u) h_x + 4a\) is never below it. Norms are computed in double and the
  * results rounded outwards. A frame in which distances are too short, by a known shortfall, adds
- * that to the slack.
+ * that to the slack. A {@link Measure} that decides by another formula than the sum of squares adds
+ * the difference of the two to a.
  */
 abstract class Frame {
 
@@ -95,7 +96,9 @@ abstract class Frame {
     FrameImage image = new FrameImage(n, p, blas.allocate((long) n * p));
     try {
       double margin = margin();
-      double absolute = (p + 8) * 0x1p-124;
+      double scale = unit().scale();
+      double absolute =
+          (p + 8) * 0x1p-124 + rows.measure().error(rows.features()) * scale * scale / 2;
       int chunk = Math.max(1, Math.min(CHUNK, CHUNK_NUMBERS / rows.features()));
       run.forEach(
           "image rows",

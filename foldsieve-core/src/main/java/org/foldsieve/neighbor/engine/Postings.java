@@ -29,6 +29,7 @@ final class Postings {
   private final int[] postingRows;
   private final double[] postingValues;
   private final double margin;
+  private final double absolute;
   private final double[] low;
   private final float[] slack;
   private final double[] queryLow;
@@ -52,6 +53,7 @@ final class Postings {
       }
     }
     margin = 4 * Frame.UNIT_ROUNDOFF + (4.0 * longestRow() + 16) * 0x1p-53;
+    absolute = rows.measure().error(rows.features()) * scale * scale / 2;
     low = new double[rows.size()];
     slack = new float[rows.size()];
     bound(rows, low, slack);
@@ -150,8 +152,9 @@ final class Postings {
         double value = matrix.values()[e] * scale;
         half += value * value / 2;
       }
-      lows[r] = (1 - margin) * half - 0x1p-124;
-      slacks[r] = Math.nextUp((float) ((2 * margin + 8 * Frame.UNIT_ROUNDOFF) * half + 0x1p-120));
+      lows[r] = (1 - margin) * half - 0x1p-124 - absolute;
+      double slack = (2 * margin + 8 * Frame.UNIT_ROUNDOFF) * half + 0x1p-120 + 4 * absolute;
+      slacks[r] = Math.nextUp((float) slack);
     }
   }
 

@@ -1,9 +1,12 @@
 package org.foldsieve.neighbor.engine;
 
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Some rows of a table, in ascending order, so that the order of two of them here is their order in
@@ -11,27 +14,85 @@ import org.foldsieve.numeric.SparseMatrix;
  */
 public final class RowSet {
 
-  private final Table table;
+  private final int features;
   private final int[] rows;
   private final boolean sparse;
 
   /** The values of a dense table; empty for a sparse one. */
   private final double[] values;
 
-  private RowSet(Table table, int[] rows) {
-    this.table = table;
+  /** The entries of a sparse table; null for a dense one. */
+  private final @Nullable SparseMatrix entries;
+
+  private final Measure measure;
+
+  /** Which columns hold words, where there are gaps or words; else null. */
+  private final boolean @Nullable [] words;
+
+  private RowSet(
+      int features,
+      double[] values,
+      @Nullable SparseMatrix entries,
+      int[] rows,
+      Measure measure,
+      boolean @Nullable [] words) {
+    this.features = features;
+    this.words = words;
+    this.values = values;
+    this.entries = entries;
     this.rows = rows;
-    sparse = table.isSparse();
-    values = sparse ? new double[0] : LiveValues.dense(table).values();
+    this.measure = measure;
+    sparse = entries != null;
   }
 
+  /** Every row of a table, to be compared by Euclidean distance. */
   public static RowSet all(Table table) {
-    return new RowSet(table, IntStream.range(0, table.rows()).toArray());
+    return all(table, Measure.SQUARED_EUCLIDEAN);
+  }
+
+  /** Every row of a table that was made ready for the measure. */
+  static RowSet all(Table table, Measure measure) {
+    return table.isSparse()
+        ? all(LiveValues.sparse(table), measure)
+        : all(LiveValues.dense(table).values(), table.features(), measure);
+  }
+
+  /** Every row of some values, row after row. */
+  static RowSet all(double[] values, int features, Measure measure) {
+    return new RowSet(features, values, null, everyOf(values.length / features), measure, null);
+  }
+
+  /** Every row of a sparse matrix. */
+  static RowSet all(SparseMatrix entries, Measure measure) {
+    return new RowSet(
+        entries.columns(), new double[0], entries, everyOf(entries.rows()), measure, null);
+  }
+
+  /** Every row of columns of words and numbers, gaps as NaN. */
+  static RowSet ofColumns(double[] values, boolean[] words) {
+    int features = words.length;
+    int[] rows = everyOf(values.length / features);
+    return new RowSet(features, values, null, rows, Measure.KNOWN_DIFFERENCE, words);
+  }
+
+  private static int[] everyOf(int rows) {
+    return IntStream.range(0, rows).toArray();
   }
 
   /** The given of these rows, which must ascend. */
   public RowSet select(int[] which) {
-    return new RowSet(table, IntStream.of(which).map(r -> rows[r]).toArray());
+    return new RowSet(
+        features, values, entries, IntStream.of(which).map(r -> rows[r]).toArray(), measure, words);
+  }
+
+  /** What decides which of these rows is near. */
+  public Measure measure() {
+    return measure;
+  }
+
+  /** Which columns hold words; null but for columns of words and gaps. */
+  boolean @Nullable [] words() {
+    return words;
   }
 
   public int size() {
@@ -39,7 +100,7 @@ public final class RowSet {
   }
 
   public int features() {
-    return table.features();
+    return features;
   }
 
   boolean isSparse() {
@@ -52,7 +113,7 @@ public final class RowSet {
   }
 
   SparseMatrix sparse() {
-    return LiveValues.sparse(table);
+    return Objects.requireNonNull(entries, "the rows are dense");
   }
 
   /** The array that holds every row of a dense table, row r from {@link #offset} on. */
@@ -65,17 +126,21 @@ public final class RowSet {
     if (!sparse) {
       return values;
     }
-    table.copyRow(rows[r], scratch);
+    SparseMatrix matrix = sparse();
+    Arrays.fill(scratch, 0);
+    for (int e = matrix.rowStart()[rows[r]]; e < matrix.rowStart()[rows[r] + 1]; e++) {
+      scratch[matrix.columnIndices()[e]] = matrix.values()[e];
+    }
     return scratch;
   }
 
   int offset(int r) {
-    return sparse ? 0 : rows[r] * table.features();
+    return sparse ? 0 : rows[r] * features;
   }
 
   /** The memory {@link #array} needs, as one array a thread. */
   double[] scratch() {
-    return new double[isSparse() ? table.features() : 0];
+    return new double[isSparse() ? features : 0];
   }
 
   /** Whether two rows hold the same numbers; both zeros are one. */
@@ -83,7 +148,7 @@ public final class RowSet {
     if (isSparse()) {
       return entriesAreEqual(rows[r], rows[s]);
     }
-    for (int j = 0; j < features(); j++) {
+    for (int j = 0; j < features; j++) {
       if (values[offset(r) + j] != values[offset(s) + j]) {
         return false;
       }
@@ -92,7 +157,7 @@ public final class RowSet {
   }
 
   private boolean entriesAreEqual(int i, int j) {
-    SparseMatrix matrix = LiveValues.sparse(table);
+    SparseMatrix matrix = sparse();
     int e = matrix.rowStart()[i];
     int f = matrix.rowStart()[j];
     int eEnd = matrix.rowStart()[i + 1];

@@ -134,6 +134,11 @@ public record GkaMargin(
   }
 
   @Override
+  public boolean comparesRows() {
+    return true;
+  }
+
+  @Override
   public void planNeighbors(Workbench bench) {
     target().planNeighbors(bench);
   }

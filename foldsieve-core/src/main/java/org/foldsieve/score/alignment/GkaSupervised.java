@@ -128,6 +128,11 @@ public record GkaSupervised(
   }
 
   @Override
+  public boolean comparesRows() {
+    return true;
+  }
+
+  @Override
   public void planNeighbors(Workbench bench) {
     target().planNeighbors(bench);
   }

@@ -106,6 +106,11 @@ public record Auto(int rows, Picks picks) implements GreedySelector {
   }
 
   @Override
+  public boolean comparesRows() {
+    return true;
+  }
+
+  @Override
   public FeatureRanking rank(Workbench bench) {
     Table table = bench.table();
     Judge judge = judge(table);

@@ -40,6 +40,11 @@ record Standardized(FeatureScorer method) implements FeatureScorer {
   }
 
   @Override
+  public boolean comparesRows() {
+    return method.comparesRows();
+  }
+
+  @Override
   public void planNeighbors(Workbench bench) {
     // It works on a bench of its own.
   }
