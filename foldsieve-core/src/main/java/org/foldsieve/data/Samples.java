@@ -43,6 +43,9 @@ public final class Samples {
 
   private final RowFacts rowFacts;
 
+  /** These rows before a scaling that suited them; null where they were not scaled so. */
+  private final @Nullable Samples raw;
+
   /**
    * Where features come from.
    *
@@ -59,7 +62,17 @@ public final class Samples {
 
   private Samples(
       Table table, @Nullable Source source, FeatureGroups columnGroups, RowFacts rowFacts) {
+    this(table, source, columnGroups, rowFacts, null);
+  }
+
+  private Samples(
+      Table table,
+      @Nullable Source source,
+      FeatureGroups columnGroups,
+      RowFacts rowFacts,
+      @Nullable Samples raw) {
     this.table = table;
+    this.raw = raw;
     this.rowFacts = rowFacts;
     this.source = source;
     this.columnGroups = columnGroups;
@@ -121,7 +134,8 @@ public final class Samples {
               groups.features(),
               columnGroups.features()));
     }
-    return new Samples(table, source, groups, rowFacts);
+    return new Samples(
+        table, source, groups, rowFacts, raw == null ? null : raw.withGroups(groups));
   }
 
   /**
@@ -132,7 +146,8 @@ public final class Samples {
    */
   public Samples withRowFacts(RowFacts facts) {
     facts.requireRows(rows());
-    return new Samples(table, source, columnGroups, facts);
+    return new Samples(
+        table, source, columnGroups, facts, raw == null ? null : raw.withRowFacts(facts));
   }
 
   /**
@@ -245,14 +260,27 @@ public final class Samples {
     }
     Table scaled = scaling.apply(table);
     if (source == null) {
-      return new Samples(scaled, null, columnGroups, rowFacts);
+      return new Samples(scaled, null, columnGroups, rowFacts, before(scaling));
     }
     MixedTable shown = source.shown == null ? null : scale(source.shown, scaling);
     return new Samples(
         scaled,
         new Source(source.columns, source.choices, source.show, source.encoding, shown, true),
         columnGroups,
-        rowFacts);
+        rowFacts,
+        before(scaling));
+  }
+
+  private @Nullable Samples before(Scaling scaling) {
+    return scaling.isChosenByTable() ? this : null;
+  }
+
+  /**
+   * {@return the rows for methods about the values as they are: before a scaling that the table
+   * decided ({@link Scaling#suiting}), else these}
+   */
+  public Samples raw() {
+    return raw == null ? this : raw;
   }
 
   private static MixedTable scale(MixedTable columns, Scaling scaling) {

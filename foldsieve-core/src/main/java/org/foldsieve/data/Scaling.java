@@ -25,32 +25,69 @@ public final class Scaling {
     /** Mean 0 and standard deviation 1 (with 1/n). */
     STANDARD,
     /** Smallest value 0 and largest value 1. */
-    MINMAX
+    MINMAX,
+    /** {@link #STANDARD} or {@link #NONE}, as suits the table: {@link Scaling#suiting}. */
+    AUTO
   }
 
   private final Kind kind;
   private final List<String> featureNames;
   private final double[] offset;
   private final double[] scale;
+  private final boolean chosen;
 
-  private Scaling(Kind kind, List<String> featureNames, double[] offset, double[] scale) {
+  private Scaling(
+      Kind kind, List<String> featureNames, double[] offset, double[] scale, boolean chosen) {
     this.kind = kind;
     this.featureNames = featureNames;
     this.offset = offset;
     this.scale = scale;
+    this.chosen = chosen;
   }
 
   /** A scaling with known numbers, as a model file holds them. */
   public static Scaling of(Kind kind, List<String> featureNames, double[] offset, double[] scale) {
-    return new Scaling(kind, List.copyOf(featureNames), offset.clone(), scale.clone());
+    return new Scaling(kind, List.copyOf(featureNames), offset.clone(), scale.clone(), false);
+  }
+
+  /**
+   * Learns what suits the table: where its features are of {@linkplain FeatureUnits different
+   * units} each becomes of mean 0 and standard deviation 1, elsewhere nothing changes. Features of
+   * zeros and ones only, and constant ones, stay as they are; a sparse table is divided only, not
+   * centred, and stays sparse. O(nd).
+   *
+   * @return a scaling of the kind {@link Kind#STANDARD} or {@link Kind#NONE}
+   * @throws DataException when the largest less the smallest value of a feature is no finite number
+   */
+  public static Scaling suiting(Table table) {
+    int d = table.features();
+    double[] offset = new double[d];
+    double[] scale = new double[d];
+    Arrays.fill(scale, 1);
+    if (FeatureUnits.of(table).verdict().isOneUnit()) {
+      return new Scaling(Kind.NONE, table.featureNames(), offset, scale, true);
+    }
+    Scaling standard = fit(Kind.STANDARD, table);
+    boolean[] left = FeatureUnits.areIndicators(table);
+    for (int j = 0; j < d; j++) {
+      if (!left[j]) {
+        offset[j] = table.isSparse() ? 0 : standard.offset[j];
+        scale[j] = standard.scale[j];
+      }
+    }
+    return new Scaling(Kind.STANDARD, table.featureNames(), offset, scale, true);
   }
 
   /**
    * Learns a scaling from every row of the table. O(nd).
    *
+   * @param kind {@link Kind#AUTO} is {@link #suiting}
    * @throws DataException when the largest less the smallest value of a feature is no finite number
    */
   public static Scaling fit(Kind kind, Table table) {
+    if (kind == Kind.AUTO) {
+      return suiting(table);
+    }
     int d = table.features();
     double[] offset = new double[d];
     double[] scale = new double[d];
@@ -84,7 +121,7 @@ public final class Scaling {
         scale[j] = deviation(column, unit, mean) / unit;
       }
     }
-    return new Scaling(kind, table.featureNames(), offset, scale);
+    return new Scaling(kind, table.featureNames(), offset, scale, false);
   }
 
   private static double mean(double[] column, double unit) {
@@ -101,6 +138,14 @@ public final class Scaling {
       squares += (x * unit - mean) * (x * unit - mean);
     }
     return Math.sqrt(squares / column.length);
+  }
+
+  /**
+   * Whether the table was to decide ({@link #suiting}): then methods about the values as they are
+   * ({@code FeatureScorer.ranksRawValues}) are not shown scaled ones.
+   */
+  public boolean isChosenByTable() {
+    return chosen;
   }
 
   /** Which scaling this is. */

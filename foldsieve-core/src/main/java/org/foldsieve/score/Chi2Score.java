@@ -53,6 +53,11 @@ public record Chi2Score() implements MixedScorer {
   }
 
   @Override
+  public boolean ranksRawValues() {
+    return true;
+  }
+
+  @Override
   public FeatureRanking rank(Workbench bench) {
     Table table = bench.table();
     int[][] members = table.requireClasses(id()).classMembers();

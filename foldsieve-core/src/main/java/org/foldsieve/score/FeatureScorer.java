@@ -42,6 +42,15 @@ public interface FeatureScorer {
     return false;
   }
 
+  /**
+   * Whether it is about the values as they are: they must not be negative, or how far they spread
+   * is what it ranks by. Where the table decides whether features are scaled ({@link
+   * org.foldsieve.data.Scaling#suiting}), it is shown the features before.
+   */
+  default boolean ranksRawValues() {
+    return false;
+  }
+
   /** How many nearest neighbours it will ask {@link Workbench#neighbors} for; 0 for none. */
   default int sharedNeighbors() {
     return 0;

@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -18,6 +19,9 @@ import org.foldsieve.run.Run;
  * other method ranks the features, and the result is told by unit: a unit stands where the best of
  * its features stands, and has the score of that feature. Where every feature is a unit the
  * rankings are those of {@link Rankings}, bit for bit.
+ *
+ * <p>Where the table decided on a scaling, methods {@linkplain FeatureScorer#ranksRawValues about
+ * the values as they are} see the rows before it.
  *
  * @since 0.1.0
  */
@@ -54,6 +58,24 @@ public final class MixedRankings {
   }
 
   private static List<FeatureRanking> rank(
+      Samples samples, List<? extends FeatureScorer> methods, OptionalInt top, Run run) {
+    List<? extends FeatureScorer> ofRaw =
+        samples.raw() == samples
+            ? List.of()
+            : methods.stream().filter(FeatureScorer::ranksRawValues).toList();
+    if (ofRaw.isEmpty()) {
+      return rankShown(samples, methods, top, run);
+    }
+    List<? extends FeatureScorer> others =
+        methods.stream().filter(method -> !method.ranksRawValues()).toList();
+    Iterator<FeatureRanking> byRaw = rankShown(samples.raw(), ofRaw, top, run).iterator();
+    Iterator<FeatureRanking> byOthers = rankShown(samples, others, top, run).iterator();
+    return methods.stream()
+        .map(method -> method.ranksRawValues() ? byRaw.next() : byOthers.next())
+        .toList();
+  }
+
+  private static List<FeatureRanking> rankShown(
       Samples samples, List<? extends FeatureScorer> methods, OptionalInt top, Run run) {
     List<FeatureScorer> ofFeatures = new ArrayList<>();
     for (FeatureScorer method : methods) {

@@ -41,6 +41,11 @@ public record Variance() implements QuadraticScorer {
   }
 
   @Override
+  public boolean ranksRawValues() {
+    return true;
+  }
+
+  @Override
   public List<QuadraticForm> forms(Workbench bench) {
     return List.of(form(bench));
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.foldsieve.data.FeatureUnits;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.option.CategoricalValues;
@@ -26,6 +27,38 @@ class SharedDataTest {
         folder != null ? Path.of(folder, name) : Path.of("..", "..", "shared", "data", name);
     assumeTrue(Files.exists(file), "the data sets are not here");
     return file;
+  }
+
+  /** Most images come without a word that they are: their values tell as much. */
+  @ParameterizedTest
+  @CsvSource({
+    "iris.csv, ONE_UNIT",
+    "wdbc.csv, DIFFERENT",
+    "sonar.csv, ONE_UNIT",
+    "digits.csv.gz, COUNTS",
+    "pendigits.tra, COUNTS",
+    "yale.mat, ONE_UNIT",
+    "orl.mat, ONE_UNIT",
+    "coil20.mat, ONE_UNIT",
+    "yaleb.mat, COUNTS",
+    "pie-c27.npz, ONE_UNIT",
+    "warp-pie10p.mat, ONE_UNIT",
+    "feret.mat, ONE_UNIT",
+    "umist.npz, IMAGES",
+    "att-faces.npz, IMAGES",
+    "usps.mat, ONE_UNIT",
+    "mnist/t10k-images-idx3-ubyte.gz, IMAGES",
+    "colon.mat, ONE_UNIT",
+    "leukemia.mat, ONE_UNIT",
+    "allaml.mat, ONE_UNIT",
+    "w8a.libsvm, ONE_UNIT",
+    "news20.t.libsvm, COUNTS"
+  })
+  void unitsAreTold(String name, FeatureUnits.Verdict verdict) throws IOException {
+    ReadOptions last = ReadOptions.defaults().withLabel("last");
+    boolean unlabelled = name.startsWith("digits") || name.startsWith("pendigits");
+    Table table = unlabelled ? Tables.read(file(name), last) : Tables.read(file(name));
+    assertThat(FeatureUnits.of(table).verdict()).isEqualTo(verdict);
   }
 
   @ParameterizedTest
@@ -82,6 +115,7 @@ class SharedDataTest {
     assertThat(table.rows()).isEqualTo(494_021);
     assertThat(table.features()).isEqualTo(41);
     assertThat(table.labels().orElseThrow().classCount()).isEqualTo(23);
+    assertThat(FeatureUnits.of(table).verdict()).isEqualTo(FeatureUnits.Verdict.DIFFERENT);
   }
 
   @Test

@@ -36,7 +36,6 @@ import org.foldsieve.app.text.CommandText;
 import org.foldsieve.app.text.ComparisonText;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Samples;
-import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.ClassResults;
@@ -69,7 +68,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  foldsieve compare",
-      "  foldsieve compare table.csv --label last --scale standard",
+      "  foldsieve compare table.csv --label last",
       "  foldsieve compare digits --method gka,laplacian,fisher --output digits-report",
       "  foldsieve compare visits.csv --label ill --classifier ridge,1nn --protocol groups=patient"
     })
@@ -136,7 +135,7 @@ final class CompareCommand extends Command {
     protocol.column().ifPresent(dataOptions::nameRowsBy);
     // Rows are scaled split by split, so the table itself stays as it is.
     Dataset read =
-        session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, scale, session));
+        session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
     Optional<Protocol> splits = protocol.protocol(read.table());
     Dataset dataset = splits.map(chosen -> read.knowing(chosen.rowFacts())).orElse(read);
     Recommendation recommended = Methods.recommended(dataset.table());
@@ -151,7 +150,10 @@ final class CompareCommand extends Command {
     checkLabels(dataset.table());
     Scorers.checkNeighbors(chosen, dataset.table());
     Scorers.hintAtScaling(chosen, scale.kind(), session);
+    Dataset scaled = session.stage("read", () -> DatasetReader.scale(dataset, scale.kind()));
+    DatasetReader.sayWhy(dataset, scaled, session);
     List<FeatureScorer> scorers = Scorers.create(chosen, redundancy.isControlled());
+    Scorers.sayWhoSeesRaw(scorers, scaled, session);
     Comparison plan = plan(scorers, splits, dataset, session);
     boolean fresh = output == null || !Files.exists(output);
     Outputs outputs = outputs();
@@ -174,7 +176,6 @@ final class CompareCommand extends Command {
     result.recovery().forEach(session::hint);
     result.notes().forEach(session::hint);
     Answer answer = session.stage("evaluate", () -> Answer.of(result, recommended.score().id()));
-    Dataset scaled = session.stage("read", () -> DatasetReader.scale(dataset, plan.scaling()));
     int wanted = Math.min(plan.maxFeatures(), scaled.units().size());
     // Without those that refused the data, and were left out.
     List<FeatureScorer> compared =
@@ -213,7 +214,7 @@ final class CompareCommand extends Command {
           outputs.text(folder.resolve(REPORT), new Report(content)::write);
           outputs.commit();
           deleteJournals(folder).ifPresent(session::hint);
-          session.console().out().print(ComparisonText.of(dataset.describe(), words));
+          session.console().out().print(ComparisonText.of(scaled.describe(), words));
           session.console().out().println("\nreport: " + folder.resolve(REPORT));
         });
   }
@@ -251,7 +252,7 @@ final class CompareCommand extends Command {
         suiting
             .withProtocol(splits.orElse(suiting.protocol()))
             .withMeasures(classifiers.isEmpty() ? suiting.measures() : judges(table))
-            .withScaling(scale.kind().orElse(Scaling.Kind.NONE));
+            .withScaling(scale.kind());
     if (top != null) {
       if (top > dataset.units().size()) {
         session.hint(

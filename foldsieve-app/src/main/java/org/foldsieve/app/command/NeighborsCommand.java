@@ -8,7 +8,7 @@ import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.OutputOptions;
-import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.option.PlainScaleOptions;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.Numbers;
@@ -53,7 +53,7 @@ final class NeighborsCommand extends Command {
   private int k;
 
   @Mixin private DataOptions dataOptions = new DataOptions();
-  @Mixin private ScaleOptions scale = new ScaleOptions();
+  @Mixin private PlainScaleOptions scale = new PlainScaleOptions();
   @Mixin private OutputOptions output = new OutputOptions();
 
   NeighborsCommand(Context context) {

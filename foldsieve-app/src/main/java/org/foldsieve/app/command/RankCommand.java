@@ -49,7 +49,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  foldsieve rank digits",
       "  foldsieve rank iris --method variance,laplacian --output ranking.csv",
-      "  foldsieve rank table.csv --label last --method fisher --scale standard --top 10",
+      "  foldsieve rank table.csv --label last --method fisher --scale none --top 10",
       "  foldsieve rank digits --method laplacian -k 7 -P kernel=binary --explain p3_4"
     })
 final class RankCommand extends Command {
@@ -123,6 +123,7 @@ final class RankCommand extends Command {
       session.hint(String.format(Locale.ROOT, "--top %d: there are %d features", top, all));
     }
     List<FeatureScorer> scorers = Scorers.create(chosen, redundancy.isControlled());
+    Scorers.sayWhoSeesRaw(scorers, dataset, session);
     List<FeatureRanking> rankings =
         session.compute(
             Scorers.stage(scorers.get(0)),

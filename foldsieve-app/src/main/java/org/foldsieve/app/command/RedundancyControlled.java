@@ -33,6 +33,11 @@ record RedundancyControlled(FeatureScorer method, Picks picks) implements Greedy
   }
 
   @Override
+  public boolean ranksRawValues() {
+    return method.ranksRawValues();
+  }
+
+  @Override
   public int sharedNeighbors() {
     return method.sharedNeighbors();
   }

@@ -2,7 +2,7 @@ package org.foldsieve.app.command;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.data.Labels;
@@ -24,12 +24,25 @@ final class Scorers {
 
   /** Says when a scaling has taken away what a method looks at. */
   static void hintAtScaling(
-      List<MethodOptions.Chosen> chosen, Optional<Scaling.Kind> scaling, Session session) {
-    if (scaling.filter(kind -> kind == Scaling.Kind.STANDARD).isPresent()
+      List<MethodOptions.Chosen> chosen, Scaling.Kind scaling, Session session) {
+    if (scaling == Scaling.Kind.STANDARD
         && chosen.stream().anyMatch(method -> method.id().equals("variance"))) {
       session.hint(
           "variance: with --scale standard every feature has variance 1, so the order is rounding;"
               + " --scale minmax or none leaves it something to see");
+    }
+  }
+
+  /** Says which methods are shown the values as they are, though the features were scaled. */
+  static void sayWhoSeesRaw(List<FeatureScorer> methods, Dataset scaled, Session session) {
+    List<String> raw =
+        methods.stream().filter(FeatureScorer::ranksRawValues).map(FeatureScorer::id).toList();
+    if (scaled.isScaledByItself() && !raw.isEmpty()) {
+      session.hint(
+          String.format(
+              Locale.ROOT,
+              "%s: sees the values as they are, not standardised",
+              String.join(", ", raw)));
     }
   }
 

@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  foldsieve select digits --method lle-score --top 32 --output small.npz",
       "  foldsieve select table.csv --label last --method fisher --top auto --output small.csv",
-      "  foldsieve select train.csv --fraction 0.1 --scale standard --model keep.model",
+      "  foldsieve select train.csv --fraction 0.1 --model keep.model",
       "  foldsieve transform test.csv --model keep.model --output small-test.csv"
     })
 final class SelectCommand extends Command {
@@ -103,11 +103,12 @@ final class SelectCommand extends Command {
     Outputs outputs = outputs().writing(csv.words());
     rows.column().ifPresent(dataOptions::nameRowsBy);
     Dataset read =
-        session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, scale, session));
+        session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
     Optional<Protocol> protocol = rows.protocol(read.table());
     Dataset raw = protocol.map(one -> read.knowing(one.rowFacts())).orElse(read);
-    Scaling.Kind scaling = scale.kind().orElse(Scaling.Kind.NONE);
+    Scaling.Kind scaling = scale.kind();
     Dataset dataset = session.stage("read", () -> DatasetReader.scale(raw, scaling));
+    DatasetReader.sayWhy(raw, dataset, session);
     Method<?> recommended = Methods.recommended(dataset.table()).score();
     if (named.isEmpty()) {
       Scorers.sayWhatRanks(recommended, dataset.table(), session);
@@ -117,6 +118,7 @@ final class SelectCommand extends Command {
     Scorers.checkNeighbors(List.of(method), dataset.table());
     SubsetChoice size = SubsetChoice.parse(top, fraction, dataset.units().size());
     FeatureScorer scorer = Scorers.create(List.of(method), redundancy.isControlled()).get(0);
+    Scorers.sayWhoSeesRaw(List.of(scorer), dataset, session);
     SubsetChoice.Subset subset =
         session.compute(
             Scorers.stage(scorer),
@@ -197,13 +199,14 @@ final class SelectCommand extends Command {
     out.println(
         String.format(
             Locale.ROOT,
-            "%s: %d of %d features kept%s, %d rows",
+            "%s: %d of %d features kept%s, %d rows%s",
             output.output,
             units.featureNames().size(),
             dataset.units().size(),
             dataset.samples().groups().areSingle()
                 ? ""
                 : String.format(Locale.ROOT, " (%d as numbers)", small.features()),
-            small.rows()));
+            small.rows(),
+            dataset.isScaledByItself() ? ", standardised (--scale none keeps the values)" : ""));
   }
 }

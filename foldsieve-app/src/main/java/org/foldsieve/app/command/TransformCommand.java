@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  foldsieve select train.csv --top 10 --scale standard --model keep.model",
+      "  foldsieve select train.csv --top 10 --model keep.model",
       "  foldsieve transform test.csv --model keep.model --output small-test.csv"
     })
 final class TransformCommand extends Command {

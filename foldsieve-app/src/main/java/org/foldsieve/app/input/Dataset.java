@@ -41,6 +41,11 @@ public record Dataset(
         name, samples.withRowFacts(samples.rowFacts().and(facts)), scaling, preparation, remarks);
   }
 
+  /** Whether it was left to the data to be scaled, and they were. */
+  public boolean isScaledByItself() {
+    return scaling.filter(Scaling::isChosenByTable).isPresent();
+  }
+
   /** The features of every row, with labels and names. */
   public Table table() {
     return samples.table();
@@ -78,7 +83,12 @@ public record Dataset(
     }
     table().labels().ifPresent(labels -> text.append(", ").append(describe(labels)));
     table().imageShape().ifPresent(shape -> text.append(", images ").append(shape));
-    scaling.ifPresent(scale -> text.append(", scaled: ").append(CommandText.choice(scale.kind())));
+    scaling.ifPresent(
+        scale ->
+            text.append(
+                isScaledByItself()
+                    ? ", standardised for its different units (--scale none undoes it)"
+                    : ", scaled: " + CommandText.choice(scale.kind())));
     return text.toString();
   }
 

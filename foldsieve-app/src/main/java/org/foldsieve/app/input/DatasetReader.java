@@ -7,14 +7,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.foldsieve.app.option.DataOptions;
+import org.foldsieve.app.option.PlainScaleOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.Numbers;
 import org.foldsieve.app.text.OptionText;
 import org.foldsieve.data.FeatureRanges;
+import org.foldsieve.data.FeatureUnits;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Suspicions;
-import org.foldsieve.data.Table;
 import org.foldsieve.io.DataSource;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.option.ReadOptions;
@@ -22,9 +23,6 @@ import org.foldsieve.model.SavedModel;
 
 /** Reads DATA, says what was assumed, and scales it when asked to. */
 public final class DatasetReader {
-
-  /** Above this the features with large units decide every distance. */
-  private static final double SPREAD = 100;
 
   private DatasetReader() {}
 
@@ -48,22 +46,35 @@ public final class DatasetReader {
         source.name(), reading.samples(), Optional.empty(), reading.preparation(), remarks);
   }
 
-  /** Reads DATA and scales it; hints at scaling when its features differ much. */
+  /** Reads DATA, scales it, and says so where that was left to the data. */
   public static Dataset read(
       String data, DataOptions options, ScaleOptions scale, Session session) {
-    return scale(
-        readUnscaled(data, options, scale, session), scale.kind().orElse(Scaling.Kind.NONE));
+    Dataset raw = readUnscaled(data, options, session);
+    Dataset scaled = scale(raw, scale.kind());
+    sayWhy(raw, scaled, session);
+    return scaled;
   }
 
-  /** Reads DATA, and only hints at scaling: for a command that scales later. */
-  public static Dataset readUnscaled(
-      String data, DataOptions options, ScaleOptions scale, Session session) {
-    boolean chosen = scale.kind().isPresent();
-    Dataset raw = withSuspicions(read(data, options, session), session);
-    if (!chosen) {
-      hintAtScales(raw.table(), session);
+  /** Reads DATA and scales it where that was asked for; hints at different units where not. */
+  public static Dataset read(
+      String data, DataOptions options, PlainScaleOptions scale, Session session) {
+    Dataset raw = readUnscaled(data, options, session);
+    if (scale.kind().isEmpty()) {
+      spans(raw, session)
+          .ifPresent(
+              spans ->
+                  session.hint(
+                      "the features are of different units ("
+                          + spans
+                          + "), and the widest decide who is near; --scale standard makes them"
+                          + " equal, --scale none keeps them"));
     }
-    return raw;
+    return scale(raw, scale.kind().orElse(Scaling.Kind.NONE));
+  }
+
+  /** Reads DATA as it is: for a command that scales later. */
+  public static Dataset readUnscaled(String data, DataOptions options, Session session) {
+    return withSuspicions(read(data, options, session), session);
   }
 
   /** The data, with what looks wrong with them said and kept for the report. */
@@ -81,10 +92,10 @@ public final class DatasetReader {
 
   /** The data with a scaling learnt on all rows. */
   public static Dataset scale(Dataset raw, Scaling.Kind kind) {
-    if (kind == Scaling.Kind.NONE) {
+    Scaling scaling = Scaling.fit(kind, raw.table());
+    if (scaling.kind() == Scaling.Kind.NONE) {
       return raw;
     }
-    Scaling scaling = Scaling.fit(kind, raw.table());
     return new Dataset(
         raw.name(),
         raw.samples().scaled(scaling),
@@ -93,37 +104,42 @@ public final class DatasetReader {
         raw.remarks());
   }
 
+  /** Says that the features were scaled without a word from the user, why, and how to undo it. */
+  public static void sayWhy(Dataset raw, Dataset scaled, Session session) {
+    if (!scaled.isScaledByItself()) {
+      return;
+    }
+    spans(raw, session)
+        .ifPresent(
+            spans ->
+                session.hint(
+                    "the features are of different units ("
+                        + spans
+                        + ") and are standardised; --scale none takes them as they are"));
+  }
+
+  /** The widest and the narrowest feature where they are of different units. */
+  private static Optional<String> spans(Dataset raw, Session session) {
+    FeatureUnits units = FeatureUnits.of(raw.table());
+    if (units.verdict().isOneUnit()) {
+      return Optional.empty();
+    }
+    FeatureRanges ranges = FeatureRanges.of(raw.table(), session.run());
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "'%s' spans %s, '%s' only %s",
+            raw.table().featureNames().get(units.widest()),
+            Numbers.brief(width(ranges, units.widest())),
+            raw.table().featureNames().get(units.narrowest()),
+            Numbers.brief(width(ranges, units.narrowest()))));
+  }
+
   private static Reading read(DataSource source, ReadOptions options) {
     try {
       return source.read(options);
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
-    }
-  }
-
-  private static void hintAtScales(Table table, Session session) {
-    FeatureRanges ranges = FeatureRanges.of(table, session.run());
-    int widest = -1;
-    int narrowest = -1;
-    for (int j = 0; j < table.features(); j++) {
-      double width = ranges.max(j) - ranges.min(j);
-      if (width > 0) {
-        widest = widest < 0 || width > width(ranges, widest) ? j : widest;
-        narrowest = narrowest < 0 || width < width(ranges, narrowest) ? j : narrowest;
-      }
-    }
-    if (widest >= 0 && width(ranges, widest) > SPREAD * width(ranges, narrowest)) {
-      session.hint(
-          String.format(
-                  Locale.ROOT,
-                  "feature scales differ by more than %.0f x: '%s' spans %s, '%s' only %s; --scale"
-                      + " standard",
-                  SPREAD,
-                  table.featureNames().get(widest),
-                  Numbers.brief(width(ranges, widest)),
-                  table.featureNames().get(narrowest),
-                  Numbers.brief(width(ranges, narrowest)))
-              + " makes them equal, --scale none keeps them");
     }
   }
 

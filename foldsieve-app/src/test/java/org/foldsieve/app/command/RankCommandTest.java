@@ -272,11 +272,24 @@ class RankCommandTest {
   }
 
   @Test
-  void scalesThatDifferMuchAreHintedAtUnlessOneWasChosen() {
+  void differentUnitsAreStandardisedUnlessAScaleWasChosen() {
     String csv = "a,b\n0,1000\n1,3000\n0.5,2000\n";
 
-    assertThat(Outcome.withInput(csv, "rank", "-", "-m", "variance").err())
-        .contains("feature scales differ", "'b' spans 2000", "--scale standard");
+    Outcome suited = Outcome.withInput(csv, "rank", "-", "-m", "laplacian", "-k", "1");
+    assertThat(suited.err())
+        .contains(
+            "the features are of different units ('b' spans 2000, 'a' only 1) and are standardised;"
+                + " --scale none takes them as they are");
+    assertThat(suited.out())
+        .startsWith(
+            "stdin: 3 rows, 2 features, standardised for its different units (--scale none undoes"
+                + " it)");
+    Outcome raw = Outcome.withInput(csv, "rank", "-", "-m", "laplacian", "-k", "1", "--scale=none");
+    assertThat(raw.err()).isEmpty();
+    assertThat(raw.out()).startsWith("stdin: 3 rows, 2 features\n");
+    Outcome variance = Outcome.withInput(csv, "rank", "-", "-m", "variance");
+    assertThat(variance.err()).contains("variance: sees the values as they are, not standardised");
+    assertThat(variance.out()).contains("666667");
     assertThat(Outcome.withInput(csv, "rank", "-", "-m", "variance", "--quiet").err()).isEmpty();
     Outcome scaled = Outcome.withInput(csv, "rank", "-", "-m", "variance", "--scale", "minmax");
     assertThat(scaled.err()).isEmpty();

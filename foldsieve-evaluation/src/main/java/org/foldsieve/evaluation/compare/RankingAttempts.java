@@ -12,6 +12,7 @@ import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.MixedRankings;
 import org.foldsieve.score.QuadraticScorer;
 import org.foldsieve.score.Rankings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rankings of one table by many methods, each when it is asked for. Methods made of quadratic
@@ -26,14 +27,31 @@ final class RankingAttempts {
   /** The rows on the bench, in units. */
   private final Samples samples;
 
+  /** By methods about the values as they are, where the rows were scaled as suits them. */
+  private final @Nullable RankingAttempts ofRaw;
+
   private final List<? extends FeatureScorer> quadratic;
   private final Map<FeatureScorer, RankingAttempt> ofQuadratic = new HashMap<>();
 
   RankingAttempts(Workbench bench, Samples samples, List<? extends FeatureScorer> methods) {
     this.bench = bench;
     this.samples = samples;
+    List<? extends FeatureScorer> raw =
+        samples.raw() == samples
+            ? List.of()
+            : methods.stream().filter(FeatureScorer::ranksRawValues).toList();
+    this.ofRaw =
+        raw.isEmpty()
+            ? null
+            : new RankingAttempts(
+                new Workbench(samples.raw().table(), samples.rowFacts(), bench.run()),
+                samples.raw(),
+                raw);
     List<? extends FeatureScorer> ofFeatures =
-        methods.stream().filter(method -> !MixedRankings.seesColumns(method, samples)).toList();
+        methods.stream()
+            .filter(method -> ofRaw == null || !method.ranksRawValues())
+            .filter(method -> !MixedRankings.seesColumns(method, samples))
+            .toList();
     this.quadratic = ofFeatures.stream().filter(QuadraticScorer.class::isInstance).toList();
     Rankings.plan(bench, ofFeatures);
   }
@@ -43,6 +61,9 @@ final class RankingAttempts {
    * columns ranks the units, every other the features.
    */
   RankingAttempt of(FeatureScorer method) {
+    if (ofRaw != null && method.ranksRawValues()) {
+      return ofRaw.of(method);
+    }
     if (!quadratic.contains(method)) {
       return alone(method);
     }

@@ -98,6 +98,35 @@ class LeakTest {
     assertThat(after.test().toMatrix()).isNotEqualTo(before.test().toMatrix());
   }
 
+  /** Which features are of which unit is decided by the training rows too. */
+  @Test
+  void theTrainingRowsDecideWhetherTheyAreScaled() {
+    Matrix values = noise.toMatrix().copy();
+    for (int i = 0; i < values.rows(); i++) {
+      values.set(i, 0, Math.rint(values.get(i, 0)));
+    }
+    Table mixed = Table.of(values).selectFeatures(new int[] {0, 1, 2});
+    Split split = StratifiedFolds.withDefaults().splits(noise, RUN).get(0);
+    Matrix changed = mixed.toMatrix().copy();
+    changed.set(split.test()[0], 0, 1e6);
+    SplitData before = SplitData.of(mixed, split, Scaling.Kind.AUTO);
+    SplitData after =
+        SplitData.of(Table.of(changed, mixed.featureNames()), split, Scaling.Kind.AUTO);
+    assertThat(before.training().toMatrix())
+        .isEqualTo(mixed.selectRows(split.training()).toMatrix());
+    assertThat(after.training().toMatrix()).isEqualTo(before.training().toMatrix());
+    Matrix apart = mixed.toMatrix().copy();
+    for (int row : split.training()) {
+      apart.set(row, 0, 1000 * apart.get(row, 0));
+    }
+    SplitData scaled =
+        SplitData.of(Table.of(apart, mixed.featureNames()), split, Scaling.Kind.AUTO);
+    assertThat(Arrays.stream(scaled.training().toMatrix().column(0)).map(x -> x * x).sum())
+        .isCloseTo(split.training().length, withinPercentage(1e-8));
+    assertThat(scaled.trainingSamples().raw().table().toMatrix().column(0))
+        .isNotEqualTo(scaled.training().toMatrix().column(0));
+  }
+
   /** Whoever tunes, centres or scales by test rows gives a row another class in other company. */
   @Test
   void aPredictionKnowsNoOtherTestRowAndNoTestLabel() {
