@@ -8,6 +8,7 @@ import org.foldsieve.app.text.CommandText;
 import org.foldsieve.app.text.Measured;
 import org.foldsieve.app.text.Numbers;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Scaling;
 import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
@@ -37,6 +38,7 @@ final class ReportSections {
         new ReportSection("curves-section", "How many features it takes", curves(), false));
     sections.add(
         new ReportSection("methods", "Every method", new MethodTable(content).html(), false));
+    new ChoiceSection(content).section().ifPresent(sections::add);
     LabelSection labels = new LabelSection(content);
     content
         .classes()
@@ -289,7 +291,14 @@ final class ReportSections {
     fact(html, "data", content.dataset().describe());
     fact(html, "seed", Long.toString(content.seed()));
     fact(html, "protocol", plan.protocol().id() + ", " + result.splits() + " splits");
-    fact(html, "scaling", CommandText.choice(plan.scaling()) + ", learnt on training rows");
+    fact(
+        html,
+        "scaling",
+        CommandText.choice(plan.scaling())
+            + (plan.scaling() == Scaling.Kind.AUTO
+                ? content.dataset().isScaledByItself() ? ": standard" : ": none"
+                : "")
+            + ", learnt on training rows");
     fact(html, "random orders", plan.randomOrders() + " a split, averaged");
     html.append("</dl>\n");
     content

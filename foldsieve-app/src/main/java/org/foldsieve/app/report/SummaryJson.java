@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Map;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.evaluation.compare.Summary;
@@ -27,6 +28,12 @@ public final class SummaryJson {
       JsonObject entry = new JsonObject();
       for (Criterion criterion : result.criteria()) {
         entry.add(key(criterion, result), describe(result.summary(method, criterion)));
+      }
+      Map<String, Integer> taken = result.timesTaken(method);
+      if (!taken.isEmpty()) {
+        JsonObject counts = new JsonObject();
+        taken.forEach(counts::addProperty);
+        entry.add("chosen", counts);
       }
       root.add(method, entry);
     }

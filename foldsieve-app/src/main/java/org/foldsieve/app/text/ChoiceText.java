@@ -1,6 +1,7 @@
 package org.foldsieve.app.text;
 
 import java.util.Locale;
+import java.util.Map;
 import org.foldsieve.score.MethodChoice;
 
 /** A choice among methods as a small table. */
@@ -13,14 +14,7 @@ public final class ChoiceText {
     TextTable table =
         new TextTable().text("candidate").number(choice.measure()).number("gain").text("");
     for (MethodChoice.Candidate one : choice.candidates()) {
-      boolean judged = !Double.isNaN(one.score());
-      table.row(
-          one.name(),
-          judged ? amount("", one.score(), one.error(), choice) : "",
-          judged && !one.name().equals(choice.preferred())
-              ? amount("+", one.gain(), one.gainError(), choice)
-              : "",
-          remark(one, choice));
+      table.row(one.name(), score(one, choice), gain(one, choice), remark(one, choice));
     }
     return String.format(
         Locale.ROOT,
@@ -32,7 +26,38 @@ public final class ChoiceText {
         table);
   }
 
-  private static String remark(MethodChoice.Candidate one, MethodChoice choice) {
+  /**
+   * What a method chose on how many splits, for example {@code auto took gka-margin on 7 of 10
+   * splits, fisher on 3}.
+   *
+   * @param method the method that chose
+   * @param times how often it took what, the most frequent first; not empty
+   */
+  public static String times(String method, Map<String, Integer> times) {
+    int splits = times.values().stream().mapToInt(count -> count).sum();
+    StringBuilder text = new StringBuilder(method).append(" took ");
+    String end = String.format(Locale.ROOT, " of %d splits", splits);
+    for (Map.Entry<String, Integer> one : times.entrySet()) {
+      text.append(one.getKey()).append(" on ").append(one.getValue()).append(end).append(", ");
+      end = "";
+    }
+    return text.substring(0, text.length() - 2);
+  }
+
+  /** A candidate's score with its error; empty where it was not judged. */
+  public static String score(MethodChoice.Candidate one, MethodChoice choice) {
+    return Double.isNaN(one.score()) ? "" : amount("", one.score(), one.error(), choice);
+  }
+
+  /** What a candidate gains over the default; empty for that, and where it was not judged. */
+  public static String gain(MethodChoice.Candidate one, MethodChoice choice) {
+    return Double.isNaN(one.gain()) || one.name().equals(choice.preferred())
+        ? ""
+        : amount("+", one.gain(), one.gainError(), choice);
+  }
+
+  /** Whether it was chosen, or why it refused. */
+  public static String remark(MethodChoice.Candidate one, MethodChoice choice) {
     if (one.refusal().isPresent()) {
       return "refused: " + one.refusal().get();
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import org.foldsieve.app.terminal.Visible;
 import org.foldsieve.evaluation.compare.Answer;
 import org.foldsieve.evaluation.compare.Comparison;
@@ -45,7 +46,7 @@ public final class ComparisonText {
 
         %s
         Means of %s over all subset sizes and splits, with their standard errors. Best by %s;
-        enough: the fewest features within one standard error of it.%s
+        enough: the fewest features within one standard error of it.%s%s
         """,
         data,
         words.headline(),
@@ -56,7 +57,16 @@ public final class ComparisonText {
         Measured.judge(answer.criterion()),
         answer.result().guess(answer.criterion()).isPresent()
             ? " Guess: without a look at any feature."
-            : "");
+            : "",
+        choices(answer.result()));
+  }
+
+  /** A line for each method that chooses another. */
+  private static String choices(ComparisonResult result) {
+    return result.methods().stream()
+        .filter(method -> !result.timesTaken(method).isEmpty())
+        .map(method -> "\n" + ChoiceText.times(method, result.timesTaken(method)) + ".")
+        .collect(Collectors.joining());
   }
 
   private static Object[] line(String method, Answer answer) {

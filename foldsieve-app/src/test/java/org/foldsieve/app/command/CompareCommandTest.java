@@ -68,7 +68,7 @@ class CompareCommandTest {
         List.of(
             ComparedMethod.of(Methods.scorer("variance", Map.of())),
             ComparedMethod.of(Methods.scorer("fisher", Map.of())));
-    Comparison plan = Comparison.suiting(methods, iris).withScaling(Scaling.Kind.NONE);
+    Comparison plan = Comparison.suiting(methods, iris).withScaling(Scaling.Kind.AUTO);
     plan.run(iris, out(), Run.defaults());
     try (DirectoryStream<Path> journals = Files.newDirectoryStream(out(), "*.journal")) {
       for (Path journal : journals) {
@@ -80,6 +80,34 @@ class CompareCommandTest {
 
   private String results() throws IOException {
     return Files.readString(out().resolve("results.csv"));
+  }
+
+  @Test
+  void whatAutoChoseIsToldInTheTerminalTheSummaryAndTheReport() throws IOException {
+    Outcome outcome = compare("-m", "auto");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).containsPattern("auto took [a-z0-9= .-]+ on \\d+ of 10 splits");
+    assertThat(Files.readString(out().resolve("summary.json")))
+        .containsPattern("\"chosen\": \\{\\s+\"[a-z]");
+    assertThat(Files.readString(out().resolve("report.html")))
+        .contains("What auto chose", "<td class=\"text\">frll-q</td>", "inner accuracy")
+        .containsPattern("auto took [a-z0-9= .-]+ on \\d+ of 10 splits");
+  }
+
+  /** On the training rows of each split, and on all rows for the report. */
+  @Test
+  void differentUnitsAreStandardisedAndThatIsSaid() throws IOException {
+    Outcome outcome =
+        Outcome.of(
+            "compare", "wdbc", "-m", "fisher,variance,chi2", "--top", "3", "-o", out().toString());
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.err())
+        .contains("of different units", "--scale none takes them as they are")
+        .contains("variance, chi2: sees the values as they are, not standardised")
+        .doesNotContain("left out");
+    assertThat(outcome.out()).startsWith("wdbc: 569 rows, 30 features, 2 classes (diagnosis), st");
+    assertThat(Files.readString(out().resolve("report.html")))
+        .contains("auto: standard, learnt on training rows");
   }
 
   @Test

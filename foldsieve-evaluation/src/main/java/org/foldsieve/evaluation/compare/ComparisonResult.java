@@ -3,6 +3,7 @@ package org.foldsieve.evaluation.compare;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,9 @@ public final class ComparisonResult {
   /** For each method, its order on each split. */
   private final Map<String, int[][]> orders;
 
+  /** For each method that chooses another, what it chose on each split. */
+  private final Map<String, List<String>> choices;
+
   /** What guessing reaches. */
   private final Map<Criterion, Double> guesses;
 
@@ -49,6 +53,7 @@ public final class ComparisonResult {
       Map<Criterion, int[]> sizes,
       Map<String, Map<Criterion, double[][]>> values,
       Map<String, int[][]> orders,
+      Map<String, List<String>> choices,
       Map<Criterion, Double> guesses,
       List<Refusal> refusals,
       List<String> notes,
@@ -61,6 +66,7 @@ public final class ComparisonResult {
     this.sizes = Collections.unmodifiableMap(new LinkedHashMap<>(sizes));
     this.values = values;
     this.orders = orders;
+    this.choices = Map.copyOf(choices);
     this.guesses = Map.copyOf(guesses);
     this.refusals = List.copyOf(refusals);
     this.notes = List.copyOf(notes);
@@ -116,6 +122,23 @@ public final class ComparisonResult {
    */
   public List<String> recovery() {
     return recovery;
+  }
+
+  /**
+   * What a method that chooses another chose on how many splits, the most frequent first, of equal
+   * ones that of the earlier split.
+   *
+   * @param method a name of {@link #methods()}
+   * @return the names of what it chose; empty for a method that ranks by itself
+   */
+  public Map<String, Integer> timesTaken(String method) {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    choices.getOrDefault(method, List.of()).forEach(name -> counts.merge(name, 1, Integer::sum));
+    Map<String, Integer> ordered = new LinkedHashMap<>();
+    counts.entrySet().stream()
+        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+        .forEach(entry -> ordered.put(entry.getKey(), entry.getValue()));
+    return Collections.unmodifiableMap(ordered);
   }
 
   /**

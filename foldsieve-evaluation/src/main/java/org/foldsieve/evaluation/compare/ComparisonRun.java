@@ -129,6 +129,7 @@ final class ComparisonRun {
     Map<String, int[][]> orders = new LinkedHashMap<>();
     List<String> names = plan.names();
     List<Criterion> criteria = List.copyOf(sizes.keySet());
+    Map<String, List<String>> choices = new LinkedHashMap<>();
     List<Refusal> refusals = new ArrayList<>();
     for (int n = 0; n < names.size(); n++) {
       int method = n;
@@ -151,6 +152,10 @@ final class ComparisonRun {
                 .toArray(double[][]::new));
       }
       values.put(names.get(n), byCriterion);
+      List<String> chosen = Arrays.stream(findings).map(split -> split[method].chosen()).toList();
+      if (chosen.stream().noneMatch(String::isEmpty)) {
+        choices.put(names.get(n), chosen);
+      }
       if (!names.get(n).equals(Comparison.ALL)) {
         orders.put(
             names.get(n),
@@ -173,6 +178,7 @@ final class ComparisonRun {
             sizes,
             values,
             orders,
+            choices,
             guesses(),
             refusals,
             notes,

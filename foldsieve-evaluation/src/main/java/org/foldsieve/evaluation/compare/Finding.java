@@ -5,19 +5,25 @@ package org.foldsieve.evaluation.compare;
  *
  * @param method its name
  * @param split the number of the split
+ * @param chosen which method it chose for these rows; empty where it is one itself
  * @param order its features, best first; empty where there is no order
  * @param values for each criterion, the value at each size
  * @param refusal why the method could not rank these rows; empty when it could
  */
-record Finding(String method, int split, int[] order, double[][] values, String refusal) {
+record Finding(
+    String method, int split, String chosen, int[] order, double[][] values, String refusal) {
 
   static Finding of(String method, int split, int[] order, double[][] values) {
-    return new Finding(method, split, order, values, "");
+    return of(method, split, "", order, values);
+  }
+
+  static Finding of(String method, int split, String chosen, int[] order, double[][] values) {
+    return new Finding(method, split, chosen, order, values, "");
   }
 
   static Finding refused(String method, int split, String reason) {
     String oneLine = reason.replaceAll("[\\s|]+", " ").strip();
-    return new Finding(method, split, new int[0], new double[0][], oneLine);
+    return new Finding(method, split, "", new int[0], new double[0][], oneLine);
   }
 
   boolean isRefused() {

@@ -61,6 +61,7 @@ final class JournalLine {
     parts.add(finding.method());
     parts.add(Integer.toString(finding.split()));
     parts.add(finding.refusal());
+    parts.add(finding.chosen());
     parts.add(
         Arrays.stream(finding.order())
             .mapToObj(Integer::toString)
@@ -73,14 +74,14 @@ final class JournalLine {
 
   private static Finding finding(String body) {
     String[] parts = body.split("\\|", -1);
-    double[][] values = new double[parts.length - 4][];
+    double[][] values = new double[parts.length - 5][];
     for (int c = 0; c < values.length; c++) {
-      values[c] = Arrays.stream(parts[c + 4].split(" ")).mapToDouble(Double::parseDouble).toArray();
+      values[c] = Arrays.stream(parts[c + 5].split(" ")).mapToDouble(Double::parseDouble).toArray();
     }
     int[] order =
-        parts[3].isEmpty()
+        parts[4].isEmpty()
             ? new int[0]
-            : Arrays.stream(parts[3].split(" ")).mapToInt(Integer::parseInt).toArray();
-    return new Finding(parts[0], Integer.parseInt(parts[1]), order, values, parts[2]);
+            : Arrays.stream(parts[4].split(" ")).mapToInt(Integer::parseInt).toArray();
+    return new Finding(parts[0], Integer.parseInt(parts[1]), parts[3], order, values, parts[2]);
   }
 }

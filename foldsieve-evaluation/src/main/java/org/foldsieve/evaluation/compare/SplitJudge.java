@@ -15,6 +15,7 @@ import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.MethodChoice;
 import org.foldsieve.score.MixedRankings;
 import org.foldsieve.score.RandomOrder;
 import org.foldsieve.score.SubsetSelector;
@@ -75,12 +76,18 @@ final class SplitJudge {
   private Finding judge(ComparedMethod method) {
     int wanted = Math.min(units().size(), plan.maxFeatures());
     try {
-      int[] order = rank(method, method.scorer(), wanted);
+      FeatureRanking ranking = rank(method, method.scorer(), wanted);
+      int[] order = Arrays.copyOf(ranking.order(), wanted);
       double[][] values =
           method.scorer() instanceof SubsetSelector subsets
               ? measureSubsets(method, subsets)
               : measure(order);
-      return Finding.of(method.name(), split, order, values);
+      return Finding.of(
+          method.name(),
+          split,
+          ranking.choice().map(MethodChoice::chosen).orElse(""),
+          order,
+          values);
     } catch (RefusedException refused) {
       return Finding.refused(method.name(), split, refused.reason);
     }
@@ -124,7 +131,8 @@ final class SplitJudge {
     }
   }
 
-  private int[] rank(ComparedMethod method, FeatureScorer scorer, int wanted) {
+  /** At least so many units, best first. */
+  private FeatureRanking rank(ComparedMethod method, FeatureScorer scorer, int wanted) {
     FeatureScorer limited =
         scorer instanceof GreedySelector greedy && wanted < units().size()
             ? greedy.stoppingAfter(wanted)
@@ -143,7 +151,7 @@ final class SplitJudge {
               order.length,
               wanted));
     }
-    return Arrays.copyOf(order, wanted);
+    return ranking;
   }
 
   private FeatureRanking ranked(FeatureScorer scorer) {
@@ -164,7 +172,7 @@ final class SplitJudge {
       int[] at = comparison.sizes(measure);
       double[][] own = new double[measure.criteria().size()][at.length];
       for (int s = 0; s < at.length; s++) {
-        int[] best = rank(method, subsets.forSize(at[s]), at[s]);
+        int[] best = Arrays.copyOf(rank(method, subsets.forSize(at[s]), at[s]).order(), at[s]);
         List<double[]> one = evaluate(measure, best, new int[] {at[s]});
         for (int c = 0; c < own.length; c++) {
           own[c][s] = one.get(c)[0];

@@ -49,7 +49,7 @@ class AnswerTest {
         2,
         sizes,
         values,
-        Map.of(),
+        Map.of(), Map.of(),
         Map.of(),
         List.of(),
         List.of(),

@@ -117,6 +117,22 @@ class InnerChoiceTest {
     assertThat(folder.toFile().list((where, name) -> name.endsWith(".journal"))).hasSize(2);
   }
 
+  /** What was chosen on each split is counted, and known again after an interruption. */
+  @Test
+  void whatWasChosenIsCounted(@TempDir Path folder) {
+    Table table =
+        Table.of(Matrix.wrap(8, 2, new double[] {0, 1, 1, 3, 2, 2, 3, 5, 4, 1, 5, 0, 6, 2, 7, 1}))
+            .withLabels(Labels.classes("y", 0, 1, 0, 1, 0, 1, 0, 1));
+    Comparison plan = plan(Auto.withDefaults(), new StratifiedFolds(2, 3));
+    ComparisonResult first = plan.run(table, folder, RUN);
+    assertThat(first.timesTaken("chosen").values().stream().mapToInt(count -> count).sum())
+        .isEqualTo(6);
+    assertThat(first.timesTaken(Comparison.RANDOM)).isEmpty();
+    assertThat(plan.run(table, folder, RUN).timesTaken("chosen"))
+        .isEqualTo(first.timesTaken("chosen"))
+        .isEqualTo(plan.run(table, RUN).timesTaken("chosen"));
+  }
+
   private static double innerScore(Table table, Protocol protocol) {
     return innerScore(Samples.of(table), protocol);
   }
