@@ -100,8 +100,9 @@ final class CompareCommand extends Command {
       paramLabel = "ID",
       split = ",",
       description =
-          "Who judges, with commas. Classes: 1nn (any number), ncm, svm, ridge, kmeans (default:"
-              + " ncm,1nn,kmeans). A number to predict: 5nn, ridge, trees (default: all three).")
+          "Who judges, with commas. Classes: 1nn (any number), ncm, svm, ridge, trees, kmeans"
+              + " (default: ncm,1nn,kmeans). A number to predict: 5nn, ridge, trees (default: all"
+              + " three).")
   private List<String> classifiers = new ArrayList<>();
 
   @Mixin private ProtocolOptions protocol = new ProtocolOptions();

@@ -340,7 +340,7 @@ class CompareCommandTest {
     assertThat(noTime.err()).contains("row 0 has 'p0' for a time in 'patient'");
     Outcome forest = Outcome.of("compare", "iris", "--classifier", "forest");
     assertThat(forest.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(forest.err()).contains("known: 1nn (any number), ncm, svm, ridge, kmeans");
+    assertThat(forest.err()).contains("known: 1nn (any number), ncm, svm, ridge, trees, kmeans");
   }
 
   private static String[] with(String[] command, String... more) {

@@ -8,6 +8,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.evaluation.classify.LinearSvm;
 import org.foldsieve.evaluation.classify.NearestClassMean;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
+import org.foldsieve.evaluation.classify.RandomizedTrees;
 import org.foldsieve.evaluation.classify.RidgeClassifier;
 import org.foldsieve.evaluation.regress.NeighborMean;
 import org.foldsieve.evaluation.regress.RandomTrees;
@@ -27,7 +28,7 @@ public final class Judges {
 
   /**
    * The measures of those names. For classes: {@code 1nn} (or any other number of neighbours),
-   * {@code ncm}, {@code svm}, {@code ridge}, {@code kmeans}; for a number to predict: {@code 5nn}
+   * {@code ncm}, {@code svm}, {@code ridge}, {@code trees}, {@code kmeans}; for a number to predict: {@code 5nn}
    * (or any other), {@code ridge}, {@code trees}.
    *
    * @param names the names
@@ -63,8 +64,9 @@ public final class Judges {
       case "ncm" -> ClassificationMeasure.of(NearestClassMean.withDefaults(), labels);
       case "svm" -> ClassificationMeasure.of(LinearSvm.withDefaults(), labels);
       case "ridge" -> ClassificationMeasure.of(RidgeClassifier.withDefaults(), labels);
+      case "trees" -> ClassificationMeasure.of(RandomizedTrees.withDefaults(), labels);
       case "kmeans" -> ClusterMeasure.ofClasses(labels.classCount());
-      default -> throw unknown(name, "classes", "1nn (any number), ncm, svm, ridge, kmeans");
+      default -> throw unknown(name, "classes", "1nn (any number), ncm, svm, ridge, trees, kmeans");
     };
   }
 

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
+import org.foldsieve.evaluation.tree.Tree;
 import org.foldsieve.neighbor.prefix.Prefixes;
 import org.foldsieve.run.Run;
 
@@ -86,7 +87,7 @@ public record RandomTrees(int trees, int smallest, int maxRows) implements Regre
         "trees",
         sizes.length,
         s -> {
-          Tree tree = new Tree(known, numbers, asked, sizes[s], smallest, predicted[s]);
+          Tree tree = new NumberTree(known, numbers, asked, sizes[s], smallest, predicted[s]);
           SplittableRandom random = run.random(sizes[s]);
           for (int t = 0; t < trees; t++) {
             run.checkCancelled("trees");

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.alignment.AlignmentComparison;
+import org.foldsieve.papers.alignment.AutoComparison;
 import org.foldsieve.papers.drasl.DraslPaper;
 import org.foldsieve.papers.frll.FrllPaper;
 import org.foldsieve.papers.lkr.LkrPaper;
@@ -30,6 +31,7 @@ public final class Experiments {
     all.addAll(DraslPaper.experiments());
     all.addAll(LnePaper.experiments());
     all.add(new AlignmentComparison());
+    all.add(new AutoComparison());
     return List.copyOf(all);
   }
 

@@ -1,4 +1,4 @@
-package org.foldsieve.evaluation.regress;
+package org.foldsieve.evaluation.tree;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -6,10 +6,11 @@ import java.util.Deque;
 import java.util.SplittableRandom;
 
 /**
- * An extremely randomised regression tree, grown and forgotten: what it says of the test rows is
- * added to their predictions.
+ * An extremely randomised tree, grown and forgotten: what it says of the test rows is added to
+ * their predictions. What rows say and how good a cut is, is left to trees of numbers and of
+ * classes.
  */
-final class Tree {
+public abstract class Tree {
 
   /** The rows at hand: a range of the training rows and one of the test rows. */
   private record Node(int from, int to, int askedFrom, int askedTo) {}
@@ -19,52 +20,87 @@ final class Tree {
    *
    * @param feature whose values
    * @param place smaller values go to the left
-   * @param gain by how much the squared error falls
+   * @param gain how good the cut is
    */
   private record Cut(int feature, double place, double gain) {}
 
   private static final Cut NONE = new Cut(-1, 0, Double.NEGATIVE_INFINITY);
 
   private final double[][] known;
-  private final double[] numbers;
   private final double[][] asked;
   private final int tried;
   private final int smallest;
-  private final double[] predicted;
-  private final int[] rows;
-  private final int[] askedRows;
+
+  /** The training rows, those of a node beside each other. */
+  protected final int[] rows;
+
+  /** The test rows, those of a node beside each other. */
+  protected final int[] askedRows;
+
   private final int[] features;
 
   /**
    * Gets ready.
    *
    * @param known the training rows, feature by feature
-   * @param numbers what is to be predicted
+   * @param trainingRows how many they are
    * @param asked the test rows, feature by feature
+   * @param testRows how many they are
    * @param features how many features count
+   * @param tried how many of them, not constant, are tried for a cut
    * @param smallest how many rows a cut needs
-   * @param predicted where the predictions of every tree are added
    */
-  Tree(
+  protected Tree(
       double[][] known,
-      double[] numbers,
+      int trainingRows,
       double[][] asked,
+      int testRows,
       int features,
-      int smallest,
-      double[] predicted) {
+      int tried,
+      int smallest) {
     this.known = known;
-    this.numbers = numbers;
     this.asked = asked;
-    this.tried = Math.max(1, (features + 2) / 3);
+    this.tried = tried;
     this.smallest = smallest;
-    this.predicted = predicted;
-    this.rows = new int[numbers.length];
-    this.askedRows = new int[predicted.length];
+    this.rows = new int[trainingRows];
+    this.askedRows = new int[testRows];
     this.features = new int[features];
   }
 
-  /** Grows one tree, and adds what it predicts. */
-  void grow(SplittableRandom random) {
+  /**
+   * {@return whether training rows from one place to another say different things}
+   *
+   * @param from the first place
+   * @param to the place after the last
+   */
+  protected abstract boolean differ(int from, int to);
+
+  /**
+   * {@return how good it is to cut training rows from one place to another in two}
+   *
+   * @param from the first place
+   * @param to the place after the last
+   * @param column the values of a feature
+   * @param place smaller values go to the left
+   */
+  protected abstract double gain(int from, int to, double[] column, double place);
+
+  /**
+   * Tells test rows what training rows say.
+   *
+   * @param from the place of the first training row
+   * @param to the place after the last
+   * @param askedFrom the place of the first test row
+   * @param askedTo the place after the last
+   */
+  protected abstract void leave(int from, int to, int askedFrom, int askedTo);
+
+  /**
+   * Grows one tree, and adds what it predicts.
+   *
+   * @param random its own
+   */
+  public final void grow(SplittableRandom random) {
     Arrays.setAll(rows, i -> i);
     Arrays.setAll(askedRows, t -> t);
     Arrays.setAll(features, m -> m);
@@ -78,7 +114,7 @@ final class Tree {
       }
       Cut cut = isWorthACut(node) ? cut(node, random) : NONE;
       if (cut.feature() < 0) {
-        leave(node);
+        leave(node.from(), node.to(), node.askedFrom(), node.askedTo());
         continue;
       }
       int middle = part(rows, node.from(), node.to(), known[cut.feature()], cut.place());
@@ -90,19 +126,7 @@ final class Tree {
   }
 
   private boolean isWorthACut(Node node) {
-    double first = numbers[rows[node.from()]];
-    return node.to() - node.from() >= smallest
-        && Arrays.stream(rows, node.from(), node.to()).anyMatch(row -> numbers[row] != first);
-  }
-
-  private void leave(Node node) {
-    double sum = 0;
-    for (int r = node.from(); r < node.to(); r++) {
-      sum += numbers[rows[r]];
-    }
-    for (int t = node.askedFrom(); t < node.askedTo(); t++) {
-      predicted[askedRows[t]] += sum / (node.to() - node.from());
-    }
+    return node.to() - node.from() >= smallest && differ(node.from(), node.to());
   }
 
   /** The best of a few random cuts; none where all features are constant. */
@@ -127,30 +151,11 @@ final class Tree {
         double place = share * low + (1 - share) * high;
         // Both sides get a row, whatever the rounding.
         place = place > low && place <= high ? place : high;
-        double gain = gain(node, column, place);
+        double gain = gain(node.from(), node.to(), column, place);
         best = gain > best.gain() ? new Cut(feature, place, gain) : best;
       }
     }
     return best;
-  }
-
-  /** What the squared error loses: l r / (l + r) times the squared difference of both means. */
-  private double gain(Node node, double[] column, double place) {
-    double left = 0;
-    double right = 0;
-    int count = 0;
-    for (int r = node.from(); r < node.to(); r++) {
-      double number = numbers[rows[r]];
-      if (column[rows[r]] < place) {
-        left += number;
-        count++;
-      } else {
-        right += number;
-      }
-    }
-    int rest = node.to() - node.from() - count;
-    double difference = left / count - right / rest;
-    return (double) count * rest / (count + rest) * difference * difference;
   }
 
   /** Brings the rows below the place to the front of their range; tells where the others begin. */

@@ -1,0 +1,77 @@
+package org.foldsieve.evaluation.regress;
+
+import java.util.Arrays;
+import org.foldsieve.evaluation.tree.Tree;
+
+/** A tree that predicts the mean of the numbers of its rows. */
+final class NumberTree extends Tree {
+
+  private final double[] numbers;
+  private final double[] predicted;
+
+  /**
+   * Gets ready; a third of the features is tried for a cut.
+   *
+   * @param known the training rows, feature by feature
+   * @param numbers what is to be predicted
+   * @param asked the test rows, feature by feature
+   * @param features how many features count
+   * @param smallest how many rows a cut needs
+   * @param predicted where the predictions of every tree are added
+   */
+  NumberTree(
+      double[][] known,
+      double[] numbers,
+      double[][] asked,
+      int features,
+      int smallest,
+      double[] predicted) {
+    super(
+        known,
+        numbers.length,
+        asked,
+        predicted.length,
+        features,
+        Math.max(1, (features + 2) / 3),
+        smallest);
+    this.numbers = numbers;
+    this.predicted = predicted;
+  }
+
+  @Override
+  protected boolean differ(int from, int to) {
+    double first = numbers[rows[from]];
+    return Arrays.stream(rows, from, to).anyMatch(row -> numbers[row] != first);
+  }
+
+  @Override
+  protected void leave(int from, int to, int askedFrom, int askedTo) {
+    double sum = 0;
+    for (int r = from; r < to; r++) {
+      sum += numbers[rows[r]];
+    }
+    for (int t = askedFrom; t < askedTo; t++) {
+      predicted[askedRows[t]] += sum / (to - from);
+    }
+  }
+
+  /** What the squared error loses: l r / (l + r) times the squared difference of both means. */
+  @Override
+  protected double gain(int from, int to, double[] column, double place) {
+    double left = 0;
+    double right = 0;
+    int count = 0;
+    for (int r = from; r < to; r++) {
+      double number = numbers[rows[r]];
+      if (column[rows[r]] < place) {
+        left += number;
+        count++;
+      } else {
+        right += number;
+      }
+    }
+    int rest = to - from - count;
+    double difference = left / count - right / rest;
+    return (double) count * rest / (count + rest) * difference * difference;
+  }
+}
