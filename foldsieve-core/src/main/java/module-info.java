@@ -12,7 +12,7 @@ module org.foldsieve.core {
   exports org.foldsieve.data.live to
       org.foldsieve.evaluation;
   exports org.foldsieve.embed;
-  exports org.foldsieve.embed.geodesic;
+  exports org.foldsieve.embed.distance;
   exports org.foldsieve.embed.image;
   exports org.foldsieve.embed.linear;
   exports org.foldsieve.embed.spectral;

@@ -1,7 +1,9 @@
 package org.foldsieve.method;
 
 import java.util.List;
-import org.foldsieve.embed.geodesic.Isomap;
+import org.foldsieve.embed.distance.Isomap;
+import org.foldsieve.embed.distance.KernelPrincipalComponents;
+import org.foldsieve.embed.distance.MultidimensionalScaling;
 import org.foldsieve.embed.linear.LinearDiscriminants;
 import org.foldsieve.embed.linear.LocalityPreservingProjections;
 import org.foldsieve.embed.linear.MarginalFisher;
@@ -29,6 +31,10 @@ final class VectorEmbeddings {
       "share of the variance the PCA step keeps; auto: all, or 0.98 when there are no more rows"
           + " than features";
 
+  private static final String LANDMARKS =
+      "rows solved for exactly, drawn by the seed; auto: all that fit into 2 GiB, else"
+          + " max(500, 10 dims)";
+
   /** What the choice "components" of every map on a graph is about. */
   static final String COMPONENTS = "what to do when the neighbour graph falls apart";
 
@@ -48,7 +54,9 @@ final class VectorEmbeddings {
         lle(),
         ltsa(),
         isomap(),
-        lne());
+        lne(),
+        mds(),
+        kpca());
   }
 
   private static Method<?> pca() {
@@ -71,10 +79,13 @@ final class VectorEmbeddings {
         .parameter("dims", DIMS, "1..rank")
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
         .choice(
-            "weights", "what an edge weighs; reconstruction and lne put (I-W)'(I-W) in place of L")
+            "weights",
+            "what an edge weighs; reconstruction, lne and l1 put (I-W)'(I-W) in place of L; l1 is"
+                + " SPP")
         .parameter("bandwidth", BANDWIDTH, "auto|above 0")
         .parameter("lambda", "of the lne weights: how much distance counts", "0..1")
         .parameter("reg", "of the reconstruction and lne weights: share of the trace", "0..")
+        .parameter("price", "of an l1 weight: the larger, the fewer", "above 0")
         .parameter("energy", ENERGY, "auto|above 0 to 1")
         .choice("scaling", "lengths of the directions: Z'DZ-orthonormal, unit, or orthonormal")
         .choice("components", COMPONENTS)
@@ -92,6 +103,7 @@ final class VectorEmbeddings {
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
         .parameter("reg", REG_LLE, "0..")
         .parameter("energy", ENERGY, "auto|above 0 to 1")
+        .flag("orthogonal", "orthonormal directions, A'A = I: ONPP")
         .choice("components", COMPONENTS)
         .build();
   }
@@ -225,11 +237,7 @@ final class VectorEmbeddings {
         .paper("Tenenbaum, de Silva, Langford (2000), Science 290")
         .parameter("dims", DIMS, "1..positive eigenvalues")
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
-        .parameter(
-            "landmarks",
-            "rows solved for exactly, drawn by the seed; auto: all that fit into 2 GiB, else"
-                + " max(500, 10 dims)",
-            "auto|none|2..rows")
+        .parameter("landmarks", LANDMARKS, "auto|none|2..rows")
         .choice("components", COMPONENTS)
         .build();
   }
@@ -248,6 +256,32 @@ final class VectorEmbeddings {
         .parameter("lambda", "how much distance counts", "0..1")
         .parameter("reg", "share of the trace added to each M; 0 is the paper", "0..")
         .choice("components", COMPONENTS)
+        .build();
+  }
+
+  private static Method<?> mds() {
+    return Method.embedding(
+            "Classical multidimensional scaling", MultidimensionalScaling.withDefaults())
+        .summary("Coordinates whose distances are nearest to those between the rows.")
+        .formula("B = -H D^2 H / 2, B v = lambda v, largest lambda, y = sqrt(lambda) v")
+        .paper("Torgerson (1952), Psychometrika 17(4)")
+        .parameter("dims", DIMS, "1..positive eigenvalues")
+        .parameter("landmarks", LANDMARKS, "auto|none|2..rows")
+        .build();
+  }
+
+  private static Method<?> kpca() {
+    return Method.embedding("Kernel principal components", KernelPrincipalComponents.withDefaults())
+        .summary(
+            "Principal components in the space of a Gaussian kernel, which follow curved shapes.")
+        .formula("K = exp(-d^2/h), HKH v = lambda v, largest lambda, y = sqrt(lambda) v")
+        .paper("Schoelkopf, Smola, Mueller (1997), ICANN")
+        .parameter("dims", DIMS, "1..positive eigenvalues")
+        .parameter(
+            "bandwidth",
+            "h of the kernel; auto: the mean squared distance over all pairs of rows",
+            "auto|above 0")
+        .parameter("landmarks", LANDMARKS, "auto|none|2..rows")
         .build();
   }
 }

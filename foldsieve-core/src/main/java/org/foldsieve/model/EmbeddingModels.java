@@ -4,7 +4,8 @@ import java.util.Map;
 import java.util.function.Function;
 import org.foldsieve.data.Fields;
 import org.foldsieve.embed.EmbeddingModel;
-import org.foldsieve.embed.geodesic.GeodesicModel;
+import org.foldsieve.embed.distance.GeodesicModel;
+import org.foldsieve.embed.distance.ScalingModel;
 import org.foldsieve.embed.image.DraslModel;
 import org.foldsieve.embed.image.ImageModel;
 import org.foldsieve.embed.linear.LinearModel;
@@ -24,6 +25,7 @@ public final class EmbeddingModels {
           Map.entry(ReconstructionModel.TYPE, ReconstructionModel::read),
           Map.entry(NystromModel.TYPE, NystromModel::read),
           Map.entry(GeodesicModel.TYPE, GeodesicModel::read),
+          Map.entry(ScalingModel.TYPE, ScalingModel::read),
           Map.entry(ImageModel.TYPE, ImageModel::new),
           Map.entry(DraslModel.TYPE, DraslModel::new));
 

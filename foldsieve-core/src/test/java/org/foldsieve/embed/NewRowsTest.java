@@ -37,7 +37,9 @@ class NewRowsTest {
     "lle, 1e-8",
     "lne, 1e-8",
     "laplacian-eigenmaps, 1e-6",
-    "isomap, 1e-6"
+    "isomap, 1e-6",
+    "mds, 1e-9",
+    "kpca, 1e-9"
   })
   void trainingRowsArePlacedWhereTheyAre(String id, double tolerance) {
     Table table = swissRoll(500, 3);
@@ -46,7 +48,8 @@ class NewRowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"pca", "lpp", "npe", "lle", "lne", "laplacian-eigenmaps", "isomap"})
+  @ValueSource(
+      strings = {"pca", "lpp", "npe", "lle", "lne", "laplacian-eigenmaps", "isomap", "mds", "kpca"})
   void heldOutRowsKeepTheirNeighboursAsInAJointFit(String id) {
     Table table = swissRoll(1000, 1);
     int[] held = IntStream.range(0, 100).toArray();
@@ -131,7 +134,7 @@ class NewRowsTest {
   void newRowsGetTheSameBitsFromAnyNumberOfThreads() {
     Table table = swissRoll(300, 2);
     Table fresh = swissRoll(150, 23);
-    for (String id : new String[] {"pca", "lle", "laplacian-eigenmaps", "isomap"}) {
+    for (String id : new String[] {"pca", "lle", "laplacian-eigenmaps", "isomap", "mds", "kpca"}) {
       EmbeddingModel model = Methods.embedding(id, Map.of()).fit(table, RUN);
       assertThat(model.transform(fresh, RUN.withThreads(7)))
           .isEqualTo(model.transform(fresh, RUN.withThreads(1)));

@@ -18,6 +18,7 @@ import org.foldsieve.numeric.eigen.Signs;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The linear map that changes least along the edges of a graph, after a PCA step: what locality
@@ -30,8 +31,10 @@ import org.foldsieve.run.Run;
  * @param dims the number of coordinates
  * @param energy what the PCA step keeps
  * @param scaling of the directions
+ * @param orthogonal whether A'A = I is asked for in place of A'X'BXA = I
  */
-record GraphProjection(Provenance provenance, int dims, Energy energy, ColumnScaling scaling) {
+record GraphProjection(
+    Provenance provenance, int dims, Energy energy, ColumnScaling scaling, boolean orthogonal) {
 
   LinearModel fit(Workbench bench, GraphForm form, Connectivity connectivity) {
     Table table = bench.table();
@@ -51,13 +54,17 @@ record GraphProjection(Provenance provenance, int dims, Energy energy, ColumnSca
               share));
     }
     Checks.requireDimensions(dims, rank, "the rank of the data after the PCA step");
-    Matrix whitening = axes.whitening(rank);
-    Matrix u = axes.project(table, whitening, run);
+    Matrix basis = orthogonal ? axes.axes(rank) : axes.whitening(rank);
+    Matrix u = axes.project(table, basis, run);
     Matrix change = form.change(u, run);
-    Matrix size = form.size(u, run);
-    Blas.SymmetricEigen eigen = solve(change, size, Math.min(rank, dims + 1));
+    Matrix size = orthogonal ? null : form.size(u, run);
+    int count = Math.min(rank, dims + 1);
+    Blas.SymmetricEigen eigen =
+        size == null
+            ? Blas.get().symmetricEigen(change.values().clone(), rank, 0, count)
+            : solve(change, size, count);
     Matrix vectors = firstColumns(eigen.vectors(), rank, eigen.values().length);
-    Matrix directions = Products.multiply(whitening, vectors, run);
+    Matrix directions = Products.multiply(basis, vectors, run);
     scaling.apply(directions);
     Signs.canonicalize(directions);
     Spectrum spectrum = spectrum(form, change, size, eigen.values(), vectors);
@@ -99,9 +106,10 @@ record GraphProjection(Provenance provenance, int dims, Energy energy, ColumnSca
   }
 
   private Spectrum spectrum(
-      GraphForm form, Matrix change, Matrix size, double[] found, Matrix vectors) {
+      GraphForm form, Matrix change, @Nullable Matrix size, double[] found, Matrix vectors) {
     double[] values = Arrays.copyOf(found, dims);
-    double[] residuals = PairResiduals.of(change.values(), size.values(), vectors, values);
+    double[] residuals =
+        PairResiduals.of(change.values(), size == null ? null : size.values(), vectors, values);
     double next = found.length > dims ? found[dims] : Double.NaN;
     return Spectrum.of(values, residuals, next, form.largest(change));
   }

@@ -21,7 +21,9 @@ public enum GraphWeights {
   /** The weights that rebuild each row from its neighbours, as in locally linear embedding. */
   RECONSTRUCTION,
   /** The weights of local neighbourhood embedding. */
-  LNE;
+  LNE,
+  /** The weights that rebuild each row from few of all others: sparsity preserving projections. */
+  L1;
 
   private final @Nullable Kernel kernel;
 

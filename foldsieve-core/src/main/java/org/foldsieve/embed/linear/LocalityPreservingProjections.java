@@ -29,7 +29,9 @@ import org.foldsieve.run.Run;
  * nearest of the other (binary, heat, self-tuned), or reconstruction weights. With {@code
  * weights=reconstruction} or {@code lne}, whose rows need not be symmetric or positive, L is (I -
  * W)'(I - W) and D is I: {@code reconstruction} is then {@code npe}, and {@code lne} the linear map
- * of the LNE graph. New rows are projected.
+ * of the LNE graph. {@code weights=l1} takes the sparse weights that rebuild each row from few of
+ * all others (of price {@code price} each): sparsity preserving projections (SPP), which have no k.
+ * New rows are projected.
  *
  * <p><b>Undefined.</b> More dimensions than the rank is an error that states it; so are k not below
  * the number of rows, rows that are all the same, and a bandwidth so small that too many rows lose
@@ -40,13 +42,16 @@ import org.foldsieve.run.Run;
  * memory.
  *
  * <p><b>Paper.</b> He, Niyogi (2003). Locality preserving projections. NIPS 16.
+ * Qiao, Chen, Tan (2010). Sparsity preserving projections with applications to face recognition.
+ * Pattern Recognition 43.
  *
  * @param dims the number of coordinates
- * @param neighbors k of the graph
+ * @param neighbors k of the graph; not used by the l1 weights
  * @param weights what an edge weighs
  * @param bandwidth t of the heat weights
  * @param lambda of the LNE weights
  * @param reg of the reconstruction and LNE weights
+ * @param price of an l1 weight
  * @param energy the share of the variance the PCA step keeps
  * @param scaling the lengths of the directions
  * @param components what to do when the graph falls apart
@@ -59,6 +64,7 @@ public record LocalityPreservingProjections(
     Bandwidth bandwidth,
     double lambda,
     double reg,
+    double price,
     Energy energy,
     ColumnScaling scaling,
     Components components)
@@ -72,6 +78,7 @@ public record LocalityPreservingProjections(
     Objects.requireNonNull(bandwidth, "bandwidth");
     Require.share("lambda", lambda);
     Require.notNegative("reg", reg);
+    Require.positive("price", price);
     Objects.requireNonNull(energy, "energy");
     Objects.requireNonNull(scaling, "scaling");
     Objects.requireNonNull(components, "components");
@@ -86,6 +93,7 @@ public record LocalityPreservingProjections(
         Bandwidth.AUTO,
         0.2,
         1e-3,
+        0.01,
         Energy.AUTO,
         ColumnScaling.B_ORTHONORMAL,
         Components.REPORT);
@@ -94,55 +102,61 @@ public record LocalityPreservingProjections(
   /** This method with another number of coordinates. */
   public LocalityPreservingProjections withDimensions(int dims) {
     return new LocalityPreservingProjections(
-        dims, neighbors, weights, bandwidth, lambda, reg, energy, scaling, components);
+        dims, neighbors, weights, bandwidth, lambda, reg, price, energy, scaling, components);
   }
 
   /** This method with another number of neighbours. */
   public LocalityPreservingProjections withNeighbors(int neighbors) {
     return new LocalityPreservingProjections(
-        dims, neighbors, weights, bandwidth, lambda, reg, energy, scaling, components);
+        dims, neighbors, weights, bandwidth, lambda, reg, price, energy, scaling, components);
   }
 
   /** This method with other weights. */
   public LocalityPreservingProjections withWeights(GraphWeights weights) {
     return new LocalityPreservingProjections(
-        dims, neighbors, weights, bandwidth, lambda, reg, energy, scaling, components);
+        dims, neighbors, weights, bandwidth, lambda, reg, price, energy, scaling, components);
   }
 
   /** This method with another width of the heat weights. */
   public LocalityPreservingProjections withBandwidth(Bandwidth bandwidth) {
     return new LocalityPreservingProjections(
-        dims, neighbors, weights, bandwidth, lambda, reg, energy, scaling, components);
+        dims, neighbors, weights, bandwidth, lambda, reg, price, energy, scaling, components);
   }
 
   /** This method with another lambda of the LNE weights. */
   public LocalityPreservingProjections withLambda(double lambda) {
     return new LocalityPreservingProjections(
-        dims, neighbors, weights, bandwidth, lambda, reg, energy, scaling, components);
+        dims, neighbors, weights, bandwidth, lambda, reg, price, energy, scaling, components);
   }
 
   /** This method with another regularisation of the reconstruction and LNE weights. */
   public LocalityPreservingProjections withReg(double reg) {
     return new LocalityPreservingProjections(
-        dims, neighbors, weights, bandwidth, lambda, reg, energy, scaling, components);
+        dims, neighbors, weights, bandwidth, lambda, reg, price, energy, scaling, components);
+  }
+
+  /** This method with another price of an l1 weight. */
+  public LocalityPreservingProjections withPrice(double price) {
+    return new LocalityPreservingProjections(
+        dims, neighbors, weights, bandwidth, lambda, reg, price, energy, scaling, components);
   }
 
   /** This method with another PCA step. */
   public LocalityPreservingProjections withEnergy(Energy energy) {
     return new LocalityPreservingProjections(
-        dims, neighbors, weights, bandwidth, lambda, reg, energy, scaling, components);
+        dims, neighbors, weights, bandwidth, lambda, reg, price, energy, scaling, components);
   }
 
   /** This method with other lengths of the directions. */
   public LocalityPreservingProjections withScaling(ColumnScaling scaling) {
     return new LocalityPreservingProjections(
-        dims, neighbors, weights, bandwidth, lambda, reg, energy, scaling, components);
+        dims, neighbors, weights, bandwidth, lambda, reg, price, energy, scaling, components);
   }
 
   /** This method with another answer to a graph that falls apart. */
   public LocalityPreservingProjections withComponents(Components components) {
     return new LocalityPreservingProjections(
-        dims, neighbors, weights, bandwidth, lambda, reg, energy, scaling, components);
+        dims, neighbors, weights, bandwidth, lambda, reg, price, energy, scaling, components);
   }
 
   @Override
@@ -156,7 +170,7 @@ public record LocalityPreservingProjections(
   }
 
   private GraphChoice graph() {
-    return new GraphChoice(neighbors, weights, bandwidth, lambda, reg);
+    return new GraphChoice(neighbors, weights, bandwidth, lambda, reg, price);
   }
 
   @Override
@@ -166,10 +180,10 @@ public record LocalityPreservingProjections(
 
   @Override
   public LinearModel fit(Workbench bench) {
-    Table table = bench.table();
     GraphForm form = graph().on(bench, id());
     Connectivity connectivity = graph().connectivity(bench, components);
     Provenance provenance = bench.provenance(id(), Parameters.of(this));
-    return new GraphProjection(provenance, dims, energy, scaling).fit(bench, form, connectivity);
+    return new GraphProjection(provenance, dims, energy, scaling, false)
+        .fit(bench, form, connectivity);
   }
 }

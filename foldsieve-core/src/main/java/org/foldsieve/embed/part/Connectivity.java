@@ -6,11 +6,15 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.foldsieve.data.DataException;
 import org.foldsieve.embed.Components;
+import org.foldsieve.graph.EdgeWeight;
 import org.foldsieve.graph.Graph;
+import org.foldsieve.graph.Symmetrization;
 import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
+import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.SparseMatrix;
 
 /**
  * The connected components of a neighbour graph.
@@ -38,6 +42,26 @@ public record Connectivity(int[] component, int[] sizes, boolean cut) {
     int[] sizes = graph.componentSizes();
     boolean cut = graph != weighted && sizes.length > weighted.componentSizes().length;
     return new Connectivity(graph.components(), sizes, cut).check(rule);
+  }
+
+  /** The components of rows that take part in rebuilding each other, by weights that are not 0. */
+  public static Connectivity ofWeights(SparseMatrix weights, Components rule) {
+    int n = weights.rows();
+    int[] start = weights.rowStart();
+    int[] used = new int[n + 1];
+    int[] index = new int[start[n]];
+    int at = 0;
+    for (int i = 0; i < n; i++) {
+      for (int e = start[i]; e < start[i + 1]; e++) {
+        if (weights.values()[e] != 0) {
+          index[at++] = weights.columnIndices()[e];
+        }
+      }
+      used[i + 1] = at;
+    }
+    NeighborLists lists = new NeighborLists(used, Arrays.copyOf(index, at), new double[at]);
+    Graph graph = Graph.of(lists, Symmetrization.OR, EdgeWeight.BINARY);
+    return new Connectivity(graph.components(), graph.componentSizes(), false).check(rule);
   }
 
   private Connectivity check(Components rule) {

@@ -18,6 +18,7 @@ import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
+import org.foldsieve.graph.weight.L1Weights;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
@@ -212,6 +213,43 @@ class LinearMapsTest {
             .withWeights(GraphWeights.RECONSTRUCTION)
             .fit(table, RUN);
     assertThat(same.coordinates()).isEqualTo(model.coordinates());
+  }
+
+  /** ONPP: the bottom eigenvectors of X'MX itself. */
+  @Test
+  void orthogonalNpeSolvesItsProblem() {
+    Table table = Clouds.cloud(90, 6, 5);
+    LinearModel model =
+        NeighborhoodPreservingEmbedding.withDefaults()
+            .withDimensions(6)
+            .withOrthogonal(true)
+            .fit(table, RUN);
+    Matrix a = model.projection();
+    GoldenMaps.assertClose(product(a.transpose(), a), identity(6), 1e-12);
+    Matrix w = LleWeights.forEmbedding(10, 1e-3).on(new Workbench(table, RUN)).toDense();
+    Matrix moved = product(minus(identity(90), w), model.coordinates());
+    GoldenMaps.assertClose(product(moved.transpose(), moved), diagonal(model.eigenvalues()), 1e-10);
+    assertThat(model.eigenvalues()).isSorted();
+    assertThat(model.spectrum().largestResidual()).isLessThan(1e-11 * model.spectrum().norm());
+  }
+
+  /** SPP: npe's problem with the weights that rebuild a row from few of all others. */
+  @Test
+  void lppRunsOnTheL1Graph() {
+    Table table = Clouds.cloud(60, 6, 5);
+    LocalityPreservingProjections lpp =
+        LocalityPreservingProjections.withDefaults()
+            .withDimensions(6)
+            .withWeights(GraphWeights.L1)
+            .withPrice(0.02);
+    LinearModel model = lpp.fit(table, RUN);
+    Matrix y = model.coordinates();
+    GoldenMaps.assertClose(product(y.transpose(), y), identity(6), 1e-11);
+    Matrix w = L1Weights.relaxed(0.02).on(new Workbench(table, RUN)).toDense();
+    Matrix moved = product(minus(identity(60), w), y);
+    GoldenMaps.assertClose(product(moved.transpose(), moved), diagonal(model.eigenvalues()), 1e-10);
+    // There is no k in it: one that no table has is not looked at.
+    assertThat(lpp.withNeighbors(600).fit(table, RUN).coordinates()).isEqualTo(y);
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.embed.GoldenMaps;
-import org.foldsieve.embed.geodesic.Isomap;
+import org.foldsieve.embed.distance.Isomap;
 import org.foldsieve.embed.linear.GraphWeights;
 import org.foldsieve.embed.linear.LocalityPreservingProjections;
 import org.foldsieve.embed.part.GraphLaplacian;

@@ -1,12 +1,10 @@
-package org.foldsieve.embed.geodesic;
+package org.foldsieve.embed.distance;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
@@ -20,7 +18,6 @@ import org.foldsieve.graph.Symmetrization;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
-import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Require;
@@ -65,11 +62,6 @@ import org.foldsieve.run.Run;
  */
 public record Isomap(int dims, int neighbors, Landmarks landmarks, Components components)
     implements Embedding {
-
-  private static final long AUTO_LIMIT = 2L << 30;
-
-  /** Where the seed's numbers for landmarks come from. */
-  private static final long LANDMARK_ITEM = 0x150;
 
   /** Checks the parameters. */
   public Isomap {
@@ -134,15 +126,9 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
                     Locale.ROOT,
                     "the largest is mapped, the other %d rows are NaN; take more neighbours",
                     table.rows() - kept.length)));
-    int[] chosen = choose(kept.length, run);
+    int[] chosen = landmarks.choose(kept.length, dims, id(), run);
     if (chosen.length < kept.length) {
-      notes.add(
-          String.format(
-              Locale.ROOT,
-              "%d of %d rows are landmarks, drawn by seed %d; landmarks=none maps all exactly",
-              chosen.length,
-              kept.length,
-              run.seed()));
+      notes.add(landmarks.note(chosen.length, kept.length, run));
     }
     SparseMatrix lengths = lengths(bench, kept);
     double[][] squares = new double[chosen.length][kept.length];
@@ -165,56 +151,6 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
             notes),
         TrainingRows.of(bench),
         places);
-  }
-
-  /** The places of the landmarks among the kept rows, ascending. */
-  private int[] choose(int rows, Run run) {
-    long bytes = (long) Double.BYTES * rows * rows;
-    boolean all =
-        switch (landmarks.rule()) {
-          case NONE -> true;
-          case AUTO -> bytes <= Math.min(AUTO_LIMIT, Math.min(run.maxMemory(), heap() / 2));
-          case COUNT -> landmarks.count() == rows;
-        };
-    if (all) {
-      String remedy = "ask for landmarks";
-      run.requireMemory(bytes, String.format(Locale.ROOT, "isomap of %d rows", rows), remedy);
-      run.withMaxMemory(heap())
-          .requireMemory(
-              bytes,
-              String.format(Locale.ROOT, "on the Java heap, isomap of %d rows", rows),
-              remedy);
-      return IntStream.range(0, rows).toArray();
-    }
-    int count = landmarks.among(rows, dims);
-    if (count > rows) {
-      throw new ParameterException(
-          String.format(
-              Locale.ROOT,
-              "landmarks must be at most the number of rows mapped: landmarks = %d, rows = %d",
-              count,
-              rows));
-    }
-    run.requireMemory(
-        (long) Double.BYTES * count * rows,
-        String.format(Locale.ROOT, "isomap of %d rows and %d landmarks", rows, count),
-        "ask for fewer landmarks");
-    int[] order = IntStream.range(0, rows).toArray();
-    SplittableRandom random = run.random(LANDMARK_ITEM);
-    for (int at = 0; at < count; at++) {
-      int other = random.nextInt(at, rows);
-      int swap = order[at];
-      order[at] = order[other];
-      order[other] = swap;
-    }
-    int[] drawn = Arrays.copyOf(order, count);
-    Arrays.sort(drawn);
-    return drawn;
-  }
-
-  /** All of it: what is free depends on when garbage was last collected, and a map must not. */
-  private static long heap() {
-    return Runtime.getRuntime().maxMemory();
   }
 
   /** The lengths of the edges between kept rows, numbered by their places. */

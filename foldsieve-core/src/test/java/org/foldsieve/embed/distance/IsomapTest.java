@@ -1,4 +1,4 @@
-package org.foldsieve.embed.geodesic;
+package org.foldsieve.embed.distance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

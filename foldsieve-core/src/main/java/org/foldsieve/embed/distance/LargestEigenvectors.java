@@ -1,4 +1,4 @@
-package org.foldsieve.embed.geodesic;
+package org.foldsieve.embed.distance;
 
 import java.util.ArrayList;
 import java.util.List;

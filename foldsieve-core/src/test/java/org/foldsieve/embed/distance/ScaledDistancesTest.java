@@ -1,0 +1,159 @@
+package org.foldsieve.embed.distance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Table;
+import org.foldsieve.embed.Clouds;
+import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.embed.GoldenMaps;
+import org.foldsieve.embed.linear.PrincipalComponents;
+import org.foldsieve.graph.weight.Bandwidth;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Run;
+import org.junit.jupiter.api.Test;
+
+class ScaledDistancesTest {
+
+  private static final Run RUN = Run.defaults().withThreads(2);
+
+  /** KernelPCA of scikit-learn 1.2.1, kernel rbf, gamma 1/h: 200 images of digits, 20 new ones. */
+  @Test
+  void kpcaEqualsScikitLearn() throws IOException {
+    double[][] images;
+    try (BufferedReader in = new BufferedReader(open("digits300.csv"))) {
+      images =
+          in.lines()
+              .map(line -> Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble))
+              .map(values -> values.limit(64).toArray())
+              .toArray(double[][]::new);
+    }
+    Table all = Table.of(Matrix.ofRows(images));
+    Table table = all.selectRows(IntStream.range(0, 200).toArray());
+    Table fresh = all.selectRows(IntStream.range(200, 220).toArray());
+    JsonObject golden;
+    try (Reader in = open("kpca.json")) {
+      golden = JsonParser.parseReader(in).getAsJsonObject();
+    }
+    KernelPrincipalComponents kpca = KernelPrincipalComponents.withDefaults().withDimensions(3);
+    check(kpca.fit(table, RUN), fresh, golden.getAsJsonObject("auto"));
+    check(
+        kpca.withBandwidth(Bandwidth.of(300)).fit(table, RUN),
+        fresh,
+        golden.getAsJsonObject("narrow"));
+  }
+
+  private static void check(ScalingModel model, Table fresh, JsonObject golden) {
+    assertThat(model.eigenvalues()).containsExactly(numbers(golden, "eigenvalues"), within(1e-12));
+    double[] rows = Arrays.copyOf(model.coordinates().values(), 60);
+    assertThat(rows).containsExactly(numbers(golden, "rows"), within(1e-11));
+    assertThat(model.transform(fresh, RUN).values())
+        .containsExactly(numbers(golden, "new"), within(1e-11));
+  }
+
+  private static double[] numbers(JsonObject object, String name) {
+    return StreamSupport.stream(object.getAsJsonArray(name).spliterator(), false)
+        .mapToDouble(value -> value.getAsDouble())
+        .toArray();
+  }
+
+  private static Reader open(String name) {
+    return new InputStreamReader(
+        Objects.requireNonNull(
+            ScaledDistancesTest.class.getResourceAsStream("/golden/" + name), name),
+        StandardCharsets.UTF_8);
+  }
+
+  /** The distances of a table are those of its principal components. */
+  @Test
+  void mdsOfATableIsPca() {
+    for (int n : new int[] {70, 600}) {
+      Table table = Clouds.cloud(n, 6, 3);
+      EmbeddingModel pca = PrincipalComponents.withDefaults().withDimensions(3).fit(table, RUN);
+      EmbeddingModel mds = MultidimensionalScaling.withDefaults().withDimensions(3).fit(table, RUN);
+      GoldenMaps.assertClose(
+          GoldenMaps.distances(mds.coordinates()), GoldenMaps.distances(pca.coordinates()), 1e-9);
+      Table fresh = Clouds.cloud(5, 6, 4);
+      GoldenMaps.assertClose(
+          GoldenMaps.distances(mds.transform(fresh, RUN)),
+          GoldenMaps.distances(pca.transform(fresh, RUN)),
+          1e-9);
+    }
+  }
+
+  /** A very wide kernel sees distances only. */
+  @Test
+  void kpcaOfAWideKernelIsPca() {
+    Table table = Clouds.cloud(60, 4, 8);
+    double h = 1e9;
+    Matrix wide =
+        KernelPrincipalComponents.withDefaults()
+            .withBandwidth(Bandwidth.of(h))
+            .fit(table, RUN)
+            .coordinates();
+    for (int at = 0; at < wide.values().length; at++) {
+      wide.values()[at] *= Math.sqrt(h / 2);
+    }
+    Matrix pca = PrincipalComponents.withDefaults().fit(table, RUN).coordinates();
+    GoldenMaps.assertClose(GoldenMaps.distances(wide), GoldenMaps.distances(pca), 1e-4);
+  }
+
+  @Test
+  void landmarksPlaceTheOtherRows() {
+    Table table = Clouds.cloud(400, 5, 2);
+    MultidimensionalScaling mds = MultidimensionalScaling.withDefaults().withDimensions(5);
+    ScalingModel exact = mds.fit(table, RUN);
+    ScalingModel some = mds.withLandmarks(Landmarks.of(40)).fit(table, RUN);
+    assertThat(some.landmarks()).isEqualTo(40);
+    assertThat(some.notes()).anySatisfy(note -> assertThat(note).startsWith("40 of 400 rows"));
+    // Five dimensions hold all of the data, so that the landmarks say where each row is.
+    GoldenMaps.assertClose(
+        GoldenMaps.distances(some.coordinates()), GoldenMaps.distances(exact.coordinates()), 1e-8);
+    KernelPrincipalComponents kpca = KernelPrincipalComponents.withDefaults();
+    assertThat(kpca.withLandmarks(Landmarks.of(7)).fit(table, RUN).landmarks()).isEqualTo(7);
+    Table many = Clouds.cloud(700, 5, 2);
+    assertThat(kpca.fit(many, RUN.withMaxMemory(3_000_000)).landmarks()).isEqualTo(500);
+  }
+
+  @Test
+  void sparseRowsAreMappedAsDenseOnes() {
+    Matrix values = Clouds.cloud(50, 6, 1).toMatrix();
+    for (int at = 0; at < values.values().length; at++) {
+      values.values()[at] = at % 3 == 0 ? values.values()[at] : 0;
+    }
+    Table dense = Table.of(values);
+    Table sparse = Table.of(SparseMatrix.of(values));
+    ScalingModel one = KernelPrincipalComponents.withDefaults().fit(dense, RUN);
+    ScalingModel other = KernelPrincipalComponents.withDefaults().fit(sparse, RUN);
+    GoldenMaps.assertClose(other.coordinates(), one.coordinates(), 1e-10);
+    GoldenMaps.assertClose(other.transform(dense, RUN), one.transform(sparse, RUN), 1e-10);
+    GoldenMaps.assertClose(one.transform(dense, RUN), one.coordinates(), 1e-10);
+  }
+
+  @Test
+  void refusals() {
+    Table line = Clouds.cloud(20, 1, 1);
+    assertThatThrownBy(() -> MultidimensionalScaling.withDefaults().fit(line, RUN))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("dims must be at most 1, the number of positive eigenvalues");
+    Table same = Table.of(Matrix.wrap(3, 1, new double[] {2, 2, 2}));
+    assertThatThrownBy(() -> KernelPrincipalComponents.withDefaults().fit(same, RUN))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("are the same");
+  }
+}
