@@ -9,5 +9,10 @@ public enum Components {
   /** Go on, and name the component sizes in the model and its notes. */
   REPORT,
   /** Refuse, naming the component sizes. */
-  ERROR
+  ERROR,
+  /**
+   * Join every two components by an edge between their nearest rows, as scikit-learn does, and name
+   * these rows.
+   */
+  JOIN
 }

@@ -31,12 +31,19 @@ final class VectorEmbeddings {
       "share of the variance the PCA step keeps; auto: all, or 0.98 when there are no more rows"
           + " than features";
 
+  private static final String RADIUS =
+      "takes all rows within this distance for neighbours, instead of the nearest; new rows still"
+          + " have k";
+  private static final String BETA =
+      "how strongly labels draw the rows of a class together; 0 does without labels";
   private static final String LANDMARKS =
       "rows solved for exactly, drawn by the seed; auto: all that fit into 2 GiB, else"
           + " max(500, 10 dims)";
 
   /** What the choice "components" of every map on a graph is about. */
-  static final String COMPONENTS = "what to do when the neighbour graph falls apart";
+  static final String COMPONENTS =
+      "what to do when the neighbour graph falls apart: say so, refuse, or join every two pieces by"
+          + " their nearest rows";
 
   private VectorEmbeddings() {}
 
@@ -194,9 +201,11 @@ final class VectorEmbeddings {
         .paper("Belkin, Niyogi (2003), Neural Computation 15(6)")
         .parameter("dims", DIMS, "1..rows-1")
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
+        .parameter("radius", RADIUS, "none|above 0")
         .choice("kernel", "what an edge weighs")
         .parameter("bandwidth", BANDWIDTH, "auto|above 0")
         .choice("variant", "y itself, or D^1/2 y: eigenvectors of the normalised Laplacian")
+        .parameter("beta", BETA, "0..")
         .choice("components", COMPONENTS)
         .build();
   }
@@ -210,7 +219,9 @@ final class VectorEmbeddings {
         .paper("Roweis, Saul (2000), Science 290")
         .parameter("dims", DIMS, "1..rows-1")
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
+        .parameter("radius", RADIUS, "none|above 0")
         .parameter("reg", REG_LLE, "0..")
+        .parameter("beta", BETA, "0..")
         .choice("components", COMPONENTS)
         .build();
   }
@@ -237,6 +248,7 @@ final class VectorEmbeddings {
         .paper("Tenenbaum, de Silva, Langford (2000), Science 290")
         .parameter("dims", DIMS, "1..positive eigenvalues")
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
+        .parameter("radius", RADIUS, "none|above 0")
         .parameter("landmarks", LANDMARKS, "auto|none|2..rows")
         .choice("components", COMPONENTS)
         .build();
@@ -255,6 +267,7 @@ final class VectorEmbeddings {
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
         .parameter("lambda", "how much distance counts", "0..1")
         .parameter("reg", "share of the trace added to each M; 0 is the paper", "0..")
+        .parameter("beta", BETA, "0..")
         .choice("components", COMPONENTS)
         .build();
   }

@@ -11,10 +11,13 @@ import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.FittedModel;
 import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.part.Surroundings;
 import org.foldsieve.embed.part.TrainingRows;
 import org.foldsieve.graph.Geodesics;
 import org.foldsieve.graph.Graph;
+import org.foldsieve.graph.Radius;
 import org.foldsieve.graph.Symmetrization;
+import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
@@ -42,7 +45,8 @@ import org.foldsieve.run.Run;
  * <p><b>Undefined.</b> More dimensions than positive eigenvalues is an error that states their
  * number. When the graph is not connected, the largest component is mapped (of equal ones that with
  * the smallest row) and the other rows are NaN; the model names the kept rows and the component
- * sizes ({@code components=error} refuses). k not below the number of rows and rows that are all
+ * sizes ({@code components=error} refuses, {@code join} joins every two components by their nearest
+ * rows and maps all). k not below the number of rows and rows that are all
  * the same are errors.
  *
  * <p><b>Cost.</b> O(n L (k + log n)) time for the paths, 8 L n bytes; L = n without landmarks.
@@ -56,44 +60,52 @@ import org.foldsieve.run.Run;
  *
  * @param dims the number of coordinates
  * @param neighbors k
+ * @param radius joins all rows within this distance instead of the k nearest
  * @param landmarks how many rows are solved for exactly
  * @param components what to do when the graph falls apart
  * @since 0.1.0
  */
-public record Isomap(int dims, int neighbors, Landmarks landmarks, Components components)
+public record Isomap(
+    int dims, int neighbors, Radius radius, Landmarks landmarks, Components components)
     implements Embedding {
 
   /** Checks the parameters. */
   public Isomap {
     Require.atLeast(1, "dims", dims);
     Require.atLeast(1, "neighbors", neighbors);
+    Objects.requireNonNull(radius, "radius");
     Objects.requireNonNull(landmarks, "landmarks");
     Objects.requireNonNull(components, "components");
   }
 
   /** Two dimensions, 10 neighbours, landmarks where memory demands them. */
   public static Isomap withDefaults() {
-    return new Isomap(2, 10, Landmarks.AUTO, Components.REPORT);
+    return new Isomap(2, 10, Radius.NONE, Landmarks.AUTO, Components.REPORT);
   }
 
   /** This method with another number of coordinates. */
   public Isomap withDimensions(int dims) {
-    return new Isomap(dims, neighbors, landmarks, components);
+    return new Isomap(dims, neighbors, radius, landmarks, components);
   }
 
   /** This method with another number of neighbours. */
   public Isomap withNeighbors(int neighbors) {
-    return new Isomap(dims, neighbors, landmarks, components);
+    return new Isomap(dims, neighbors, radius, landmarks, components);
   }
 
   /** This method with another number of landmarks. */
   public Isomap withLandmarks(Landmarks landmarks) {
-    return new Isomap(dims, neighbors, landmarks, components);
+    return new Isomap(dims, neighbors, radius, landmarks, components);
+  }
+
+  /** This method on all rows within a radius; new rows still have k neighbours. */
+  public Isomap withRadius(Radius radius) {
+    return new Isomap(dims, neighbors, radius, landmarks, components);
   }
 
   /** This method with another answer to a graph that falls apart. */
   public Isomap withComponents(Components components) {
-    return new Isomap(dims, neighbors, landmarks, components);
+    return new Isomap(dims, neighbors, radius, landmarks, components);
   }
 
   @Override
@@ -102,8 +114,13 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
   }
 
   @Override
+  public boolean comparesRows() {
+    return true;
+  }
+
+  @Override
   public int sharedNeighbors() {
-    return neighbors;
+    return radius.value().isPresent() ? 0 : neighbors;
   }
 
   @Override
@@ -117,20 +134,22 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
     Run run = bench.run();
     Checks.requireRows(bench, neighbors);
     Checks.requireSpread(table);
-    Connectivity connectivity = Connectivity.of(bench, neighbors, components);
+    Surroundings near = Surroundings.of(bench, neighbors, radius, components);
+    Connectivity connectivity = near.connectivity();
     int[] kept = connectivity.rows(connectivity.largest());
     List<String> notes =
         new ArrayList<>(
             connectivity.notes(
                 String.format(
                     Locale.ROOT,
-                    "the largest is mapped, the other %d rows are NaN; take more neighbours",
-                    table.rows() - kept.length)));
+                    "the largest is mapped, the other %d rows are NaN; %s",
+                    table.rows() - kept.length,
+                    connectivity.remedy())));
     int[] chosen = landmarks.choose(kept.length, dims, id(), run);
     if (chosen.length < kept.length) {
       notes.add(landmarks.note(chosen.length, kept.length, run));
     }
-    SparseMatrix lengths = lengths(bench, kept);
+    SparseMatrix lengths = lengths(near.lists(), kept);
     double[][] squares = new double[chosen.length][kept.length];
     new Geodesics(lengths)
         .from(chosen, run, (landmark, distances) -> square(distances, squares[landmark]));
@@ -154,12 +173,9 @@ public record Isomap(int dims, int neighbors, Landmarks landmarks, Components co
   }
 
   /** The lengths of the edges between kept rows, numbered by their places. */
-  private SparseMatrix lengths(Workbench bench, int[] kept) {
+  private static SparseMatrix lengths(NeighborLists near, int[] kept) {
     SparseMatrix all =
-        Graph.of(
-                bench.neighbors(neighbors).toLists(),
-                Symmetrization.OR,
-                (i, j, squaredDistance) -> Math.sqrt(squaredDistance))
+        Graph.of(near, Symmetrization.OR, (i, j, squaredDistance) -> Math.sqrt(squaredDistance))
             .adjacency();
     if (kept.length == all.rows()) {
       return all;

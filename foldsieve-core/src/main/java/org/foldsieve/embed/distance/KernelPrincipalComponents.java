@@ -1,14 +1,12 @@
 package org.foldsieve.embed.distance;
 
 import java.util.Objects;
-import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.part.Checks;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
-import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
@@ -24,6 +22,8 @@ import org.foldsieve.run.Run;
  * h, the nearer the map is to {@code pca}. Each coordinate has its entry of largest magnitude
  * positive. A new row has \( y_p = \tilde k^\top v_p / \sqrt{\lambda_p} \) of its centred kernel
  * values, see {@link ScalingModel}.
+ *
+ * <p>With another metric \( |x_i - x_j| \) is that distance, and h its mean square.
  *
  * <p>Above the memory limit, or by choice, only some rows are solved for, drawn by the seed, and
  * all others placed as new rows are: the Nyström method ({@link Landmarks}).
@@ -82,37 +82,14 @@ public record KernelPrincipalComponents(int dims, Bandwidth bandwidth, Landmarks
   }
 
   @Override
-  public ScalingModel fit(Workbench bench) {
-    Table table = bench.table();
-    Checks.requireSpread(table);
-    Provenance provenance =
-        Provenance.of(id(), Parameters.of(this), bench.run(), table.rows(), table.features());
-    double width = bandwidth.value().orElseGet(() -> meanSquaredDistance(table));
-    return ScaledDistances.fit(table, provenance, dims, width, landmarks, bench.run());
+  public boolean comparesRows() {
+    return true;
   }
 
-  /** Over all pairs of different rows. */
-  private static double meanSquaredDistance(Table table) {
-    double[] mean = PairwiseSquares.mean(table);
-    double[] row = new double[mean.length];
-    double squares = 0;
-    for (int i = 0; i < table.rows(); i++) {
-      table.copyRow(i, row);
-      double sum = 0;
-      for (int j = 0; j < row.length; j++) {
-        double difference = row[j] - mean[j];
-        sum += difference * difference;
-      }
-      squares += sum;
-    }
-    double width = 2 * squares / (table.rows() - 1);
-    if (!(width > 0 && Double.isFinite(width))) {
-      throw new DataException(
-          "the mean squared distance between rows is "
-              + width
-              + ", which is no width of a kernel;"
-              + " scale the features first");
-    }
-    return width;
+  @Override
+  public ScalingModel fit(Workbench bench) {
+    Checks.requireSpread(bench.table());
+    return ScaledDistances.ofKernel(
+        bench, bench.provenance(id(), Parameters.of(this)), dims, bandwidth, landmarks);
   }
 }

@@ -6,7 +6,6 @@ import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.part.Checks;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
-import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
@@ -21,7 +20,8 @@ import org.foldsieve.run.Run;
  *
  * <p>H the centring matrix, for the d largest λ. Each coordinate has its entry of largest magnitude
  * positive. For the Euclidean distances of a table the map is that of {@code pca}, found through
- * the rows instead of the features.
+ * the rows instead of the features; it is of use for other distances, by a metric or from a matrix
+ * of them, which alone cannot place new rows.
  *
  * <p>Above the memory limit, or by choice, only some rows are solved for, drawn by the seed, and
  * all others placed by their distances to them ({@link Landmarks}). New rows are placed so too, see
@@ -74,11 +74,16 @@ public record MultidimensionalScaling(int dims, Landmarks landmarks) implements 
   }
 
   @Override
+  public boolean comparesRows() {
+    return true;
+  }
+
+  @Override
   public ScalingModel fit(Workbench bench) {
-    Table table = bench.table();
-    Checks.requireSpread(table);
-    Provenance provenance =
-        Provenance.of(id(), Parameters.of(this), bench.run(), table.rows(), table.features());
-    return ScaledDistances.fit(table, provenance, dims, 0, landmarks, bench.run());
+    if (bench.distances().known().isEmpty()) {
+      Checks.requireSpread(bench.table());
+    }
+    return ScaledDistances.ofDistances(
+        bench, bench.provenance(id(), Parameters.of(this)), dims, landmarks);
   }
 }

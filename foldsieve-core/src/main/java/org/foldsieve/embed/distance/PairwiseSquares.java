@@ -1,6 +1,5 @@
 package org.foldsieve.embed.distance;
 
-import java.util.function.DoubleUnaryOperator;
 import org.foldsieve.data.Table;
 import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
@@ -22,22 +21,18 @@ final class PairwiseSquares {
 
   private PairwiseSquares() {}
 
-  /**
-   * All pairs, symmetric and 0 on the diagonal.
-   *
-   * @param then what becomes of a squared distance; 0 must stay 0
-   */
-  static double[][] of(Table table, DoubleUnaryOperator then, Run run) {
+  /** All pairs, symmetric and 0 on the diagonal. */
+  static double[][] of(Table table, Run run) {
     double[][] squares = new double[table.rows()][table.rows()];
     if (table.isSparse()) {
-      ofSparse(LiveValues.sparse(table), then, squares, run);
+      ofSparse(LiveValues.sparse(table), squares, run);
     } else {
-      ofDense(table, then, squares, run);
+      ofDense(table, squares, run);
     }
     return squares;
   }
 
-  private static void ofDense(Table table, DoubleUnaryOperator then, double[][] squares, Run run) {
+  private static void ofDense(Table table, double[][] squares, Run run) {
     int n = table.rows();
     int m = table.features();
     Blas blas = Blas.get();
@@ -89,9 +84,8 @@ final class PairwiseSquares {
               double[] target = squares[from + i];
               int end = Math.min(columns, from + i - across);
               for (int j = 0; j < end; j++) {
-                double square =
+                target[across + j] =
                     Math.max(0, norms[from + i] + norms[across + j] + products[i * columns + j]);
-                target[across + j] = then.applyAsDouble(square);
               }
             }
             // Column by column: a whole line of the cache is written before the next is fetched.
@@ -105,14 +99,13 @@ final class PairwiseSquares {
     }
   }
 
-  private static void ofSparse(
-      SparseMatrix rows, DoubleUnaryOperator then, double[][] squares, Run run) {
+  private static void ofSparse(SparseMatrix rows, double[][] squares, Run run) {
     run.forEach(
         "distances",
         squares.length,
         i -> {
           for (int j = 0; j < i; j++) {
-            double square = then.applyAsDouble(between(rows, i, rows, j));
+            double square = between(rows, i, rows, j);
             squares[i][j] = square;
             squares[j][i] = square;
           }

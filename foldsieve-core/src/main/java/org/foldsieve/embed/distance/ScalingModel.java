@@ -2,9 +2,11 @@ package org.foldsieve.embed.distance;
 
 import java.util.Locale;
 import org.foldsieve.data.Fields;
+import org.foldsieve.data.Metric;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.FittedModel;
 import org.foldsieve.embed.part.TrainingRows;
+import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 
@@ -52,33 +54,50 @@ public final class ScalingModel extends FittedModel {
     }
 
     /** The coordinates of rows, held as the rows solved for are. */
-    Matrix place(Table samples, Table solved, Run run) {
+    Matrix place(Table samples, TrainingRows training, Run run) {
       int d = triangulation.columns();
       int n = samples.rows();
-      double[] p = triangulation.values();
+      Table solved = training.table();
       Matrix placed = Matrix.zeros(n, d);
+      NeighborTable others =
+          training.metric() == Metric.EUCLIDEAN
+              ? null
+              : training.nearest(samples, solved.rows(), run);
       run.forEach(
           "placing rows",
           (n + BLOCK - 1) / BLOCK,
-          () -> new double[2][],
+          () ->
+              new Scratch(
+                  new double[solved.isSparse() ? 0 : solved.features()], new double[solved.rows()]),
           (scratch, block) -> {
-            if (scratch[0] == null) {
-              scratch[0] = new double[solved.isSparse() ? 0 : solved.features()];
-              scratch[1] = new double[solved.rows()];
-            }
             for (int i = block * BLOCK; i < Math.min(n, (block + 1) * BLOCK); i++) {
-              PairwiseSquares.from(samples, i, solved, scratch[0], scratch[1]);
-              for (int l = 0; l < scratch[1].length; l++) {
-                double nearer = meanSquares[l] - inKernel(scratch[1][l], width);
-                for (int c = 0; c < d; c++) {
-                  placed.values()[i * d + c] += p[l * d + c] * nearer;
+              if (others == null) {
+                PairwiseSquares.from(samples, i, solved, scratch.row, scratch.squares);
+              } else {
+                for (int r = 0; r < others.k(); r++) {
+                  scratch.squares[others.index(i, r)] = others.squaredDistance(i, r);
                 }
               }
+              place(scratch.squares, placed.values(), i * d);
             }
           });
       return placed;
     }
+
+    private void place(double[] squares, double[] target, int offset) {
+      int d = triangulation.columns();
+      double[] p = triangulation.values();
+      for (int l = 0; l < squares.length; l++) {
+        double nearer = meanSquares[l] - inKernel(squares[l], width);
+        for (int c = 0; c < d; c++) {
+          target[offset + c] += p[l * d + c] * nearer;
+        }
+      }
+    }
   }
+
+  /** A row, and its squared distances from all rows solved for. */
+  private record Scratch(double[] row, double[] squares) {}
 
   /** The squared distance in the space of a Gaussian kernel of this width; 0 leaves it as it is. */
   static double inKernel(double squaredDistance, double width) {
@@ -134,6 +153,6 @@ public final class ScalingModel extends FittedModel {
 
   @Override
   public Matrix transform(Table rows, Run run) {
-    return places.place(landmarks.like(align(rows)), landmarks.table(), run);
+    return places.place(landmarks.like(align(rows)), landmarks, run);
   }
 }

@@ -7,7 +7,9 @@ import org.foldsieve.embed.Components;
 import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
 import org.foldsieve.embed.part.GraphLaplacian;
+import org.foldsieve.embed.part.Surroundings;
 import org.foldsieve.graph.Graph;
+import org.foldsieve.graph.Radius;
 import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
@@ -141,10 +143,12 @@ public record TwoDimensionalLpp(
     Run run = bench.run();
     Checks.requireRows(bench, neighbors);
     Directions.checkSide(dims, images.columns, "columns");
-    Graph graph = AffinityGraph.nearest(neighbors, kernel, bandwidth).on(bench);
+    AffinityGraph affinity = AffinityGraph.nearest(neighbors, kernel, bandwidth);
+    Surroundings near = Surroundings.of(bench, neighbors, Radius.NONE, components);
+    Graph graph = near.asFound() ? affinity.on(bench) : affinity.over(near.lists(), bench);
     double[] a = images.columnGram(GraphLaplacian.of(graph), run);
     double[] b = images.columnGram(SparseMatrix.diagonal(graph.degrees()), run);
-    Connectivity connectivity = Connectivity.of(graph, components);
+    Connectivity connectivity = Connectivity.of(graph, near.connectivity(), components);
     List<String> notes =
         new ArrayList<>(connectivity.notes("a linear map need not keep them apart"));
     regularize(b, images.columns, notes);

@@ -2,15 +2,20 @@ package org.foldsieve.embed.linear;
 
 import java.util.Objects;
 import java.util.Optional;
+import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.part.Surroundings;
+import org.foldsieve.graph.Graph;
+import org.foldsieve.graph.Radius;
 import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.L1Weights;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.graph.weight.LneWeights;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Require;
 
 /**
@@ -47,38 +52,46 @@ record GraphChoice(
         : affinity().map(AffinityGraph::sharedNeighbors).orElse(neighbors);
   }
 
-  /** The forms of this graph on the rows of the bench. */
-  GraphForm on(Workbench bench, String id) {
-    Checks.requireSpread(bench.table());
+  /**
+   * The graph on the rows of a bench.
+   *
+   * @param form what changes along its edges
+   * @param connectivity of an affinity by its edges, of reconstruction weights that of the
+   *     neighbours, of l1 weights by the rows that rebuild each other
+   */
+  record Found(GraphForm form, Connectivity connectivity) {}
+
+  /** This graph on the rows of the bench. */
+  Found on(Workbench bench, Components rule, String id) {
+    Table table = bench.table();
+    Checks.requireSpread(table);
     if (weights == GraphWeights.L1) {
-      return GraphForm.ofReconstruction(L1Weights.relaxed(price).on(bench));
+      SparseMatrix sparse = L1Weights.relaxed(price).on(bench);
+      return new Found(GraphForm.ofReconstruction(sparse), Connectivity.ofWeights(sparse, rule));
     }
     Checks.requireRows(bench, neighbors);
+    Surroundings near = Surroundings.of(bench, neighbors, Radius.NONE, rule);
     Optional<AffinityGraph> affinity = affinity();
     if (affinity.isPresent()) {
-      return GraphForm.ofAffinity(affinity.get().on(bench));
+      Graph graph =
+          near.asFound() ? affinity.get().on(bench) : affinity.get().over(near.lists(), bench);
+      return new Found(
+          GraphForm.ofAffinity(graph), Connectivity.of(graph, near.connectivity(), rule));
     }
-    if (weights == GraphWeights.RECONSTRUCTION) {
-      Checks.requireUniqueWeights(bench, id, neighbors, reg);
-      return GraphForm.ofReconstruction(LleWeights.forEmbedding(neighbors, reg).on(bench));
+    if (weights == GraphWeights.RECONSTRUCTION || lambda == 0) {
+      Checks.requireUniqueWeights(bench, id, near.largest(), reg);
     }
-    if (lambda == 0) {
-      Checks.requireUniqueWeights(bench, id, neighbors, reg);
-    }
-    return GraphForm.ofReconstruction(new LneWeights(neighbors, lambda, reg).on(bench));
+    return new Found(GraphForm.ofReconstruction(reconstruction(bench, near)), near.connectivity());
   }
 
-  /**
-   * The components of this graph; of reconstruction weights those of the neighbours, of l1 weights
-   * those of the rows that rebuild each other.
-   */
-  Connectivity connectivity(Workbench bench, Components rule) {
-    if (weights == GraphWeights.L1) {
-      return Connectivity.ofWeights(L1Weights.relaxed(price).on(bench), rule);
+  private SparseMatrix reconstruction(Workbench bench, Surroundings near) {
+    Table table = bench.table();
+    if (weights == GraphWeights.RECONSTRUCTION) {
+      LleWeights rule = LleWeights.forEmbedding(neighbors, reg);
+      return near.asFound() ? rule.on(bench) : rule.of(table, near.lists(), bench.run());
     }
-    return affinity()
-        .map(affinity -> Connectivity.of(affinity.on(bench), rule))
-        .orElseGet(() -> Connectivity.of(bench, neighbors, rule));
+    LneWeights rule = new LneWeights(neighbors, lambda, reg);
+    return near.asFound() ? rule.on(bench) : rule.of(table, table, near.lists(), bench.run());
   }
 
   private Optional<AffinityGraph> affinity() {

@@ -4,7 +4,6 @@ import java.util.Objects;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
-import org.foldsieve.embed.part.Connectivity;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
@@ -36,7 +35,7 @@ import org.foldsieve.run.Run;
  * <p><b>Undefined.</b> More dimensions than the rank is an error that states it; so are k not below
  * the number of rows, rows that are all the same, and a bandwidth so small that too many rows lose
  * all their weights. Several connected components are reported, or refused with {@code
- * components=error}.
+ * components=error}, or joined by their nearest rows with {@code join}.
  *
  * <p><b>Cost.</b> O(n m min(n, m) + n r² + r³) time beyond the neighbours, r the rank; O(n r)
  * memory.
@@ -180,10 +179,18 @@ public record LocalityPreservingProjections(
 
   @Override
   public LinearModel fit(Workbench bench) {
-    GraphForm form = graph().on(bench, id());
-    Connectivity connectivity = graph().connectivity(bench, components);
-    Provenance provenance = bench.provenance(id(), Parameters.of(this));
+    GraphChoice.Found graph = graph().on(bench, components, id());
+    // The sparse weights rebuild the values of a row, by whatever distance rows are compared.
+    Provenance provenance =
+        comparesRows()
+            ? bench.provenance(id(), Parameters.of(this))
+            : Provenance.of(
+                id(),
+                Parameters.of(this),
+                bench.run(),
+                bench.table().rows(),
+                bench.table().features());
     return new GraphProjection(provenance, dims, energy, scaling, false)
-        .fit(bench, form, connectivity);
+        .fit(bench, graph.form(), graph.connectivity());
   }
 }

@@ -4,7 +4,6 @@ import java.util.Objects;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
-import org.foldsieve.embed.part.Connectivity;
 import org.foldsieve.embed.spectral.LocallyLinearEmbedding;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.neighbor.Workbench;
@@ -33,7 +32,7 @@ import org.foldsieve.run.Run;
  *
  * <p><b>Undefined.</b> More dimensions than the rank is an error that states it; so are k not below
  * the number of rows, rows that are all the same, and reg = 0 with more neighbours than features.
- * Several connected components are reported, or refused with {@code components=error}.
+ * Several connected components are reported, or refused with {@code components=error}, or joined by their nearest rows with {@code join}.
  *
  * <p><b>Cost.</b> O(n m min(n, m) + n r² + r³) time beyond neighbours and weights, r the rank; O(n
  * r) memory.
@@ -125,10 +124,9 @@ public record NeighborhoodPreservingEmbedding(
 
   @Override
   public LinearModel fit(Workbench bench) {
-    GraphForm form = graph().on(bench, id());
-    Connectivity connectivity = graph().connectivity(bench, components);
+    GraphChoice.Found graph = graph().on(bench, components, id());
     Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return new GraphProjection(provenance, dims, energy, ColumnScaling.B_ORTHONORMAL, orthogonal)
-        .fit(bench, form, connectivity);
+        .fit(bench, graph.form(), graph.connectivity());
   }
 }

@@ -2,10 +2,9 @@ package org.foldsieve.embed.linear;
 
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
-import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.part.Checks;
-import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.part.PartialLabels;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
@@ -122,7 +121,7 @@ public record SemiSupervisedDiscriminants(int dims, int neighbors, double alpha,
     return space.model(
         provenance,
         found,
-        Connectivity.of(graph, Components.REPORT).sizes(),
+        graph.componentSizes(),
         PartialLabels.notes(table.rows(), scatter.rows()),
         run);
   }

@@ -7,6 +7,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.PartialLabels;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.PairConstraints;
 import org.foldsieve.neighbor.Workbench;

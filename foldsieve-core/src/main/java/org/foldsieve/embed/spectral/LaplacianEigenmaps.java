@@ -1,7 +1,9 @@
 package org.foldsieve.embed.spectral;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
@@ -10,8 +12,10 @@ import org.foldsieve.embed.FittedModel;
 import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
 import org.foldsieve.embed.part.GraphLaplacian;
+import org.foldsieve.embed.part.Surroundings;
 import org.foldsieve.embed.part.TrainingRows;
 import org.foldsieve.graph.Graph;
+import org.foldsieve.graph.Radius;
 import org.foldsieve.graph.weight.AffinityGraph;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
@@ -36,9 +40,13 @@ import org.foldsieve.run.Run;
  * D^{-1/2} \) instead, which are not smooth where degrees jump. Each coordinate has its entry of
  * largest magnitude positive. New rows are placed by the Nyström formula, see {@link NystromModel}.
  *
+ * <p>With {@code beta} above 0 labels draw the rows of a class together: D - W gets \( \beta \sum_c (I_c -
+ * e_c e_c^\top / n_c) \) over the labelled rows of each class. Rows may be without a label, and count
+ * as before.
+ *
  * <p><b>Undefined.</b> A graph of q connected components has q - 1 coordinates of eigenvalue 0 that
  * only tell components apart, which come first; the model names the component sizes ({@code
- * components=error} refuses). An edge of weight 0 joins nothing: self-tuned weights part a row of
+ * components=error} refuses, {@code join} joins every two by their nearest rows). An edge of weight 0 joins nothing: self-tuned weights part a row of
  * eight or more copies from the others. k not below the number of rows, d of at least the number of
  * rows, rows that are all the same, and a bandwidth so small that a row loses all its weights are
  * errors.
@@ -53,18 +61,22 @@ import org.foldsieve.run.Run;
  *
  * @param dims the number of coordinates
  * @param neighbors k
+ * @param radius joins all rows within this distance instead of the k nearest
  * @param kernel what an edge weighs
  * @param bandwidth t of the heat kernels
  * @param variant which eigenvectors
+ * @param beta how strongly labels draw the rows of a class together; 0 does without them
  * @param components what to do when the graph falls apart
  * @since 0.1.0
  */
 public record LaplacianEigenmaps(
     int dims,
     int neighbors,
+    Radius radius,
     Kernel kernel,
     Bandwidth bandwidth,
     Variant variant,
+    double beta,
     Components components)
     implements Embedding {
 
@@ -80,46 +92,73 @@ public record LaplacianEigenmaps(
   public LaplacianEigenmaps {
     Require.atLeast(1, "dims", dims);
     Require.atLeast(1, "neighbors", neighbors);
+    Objects.requireNonNull(radius, "radius");
     Objects.requireNonNull(kernel, "kernel");
     Objects.requireNonNull(bandwidth, "bandwidth");
     Objects.requireNonNull(variant, "variant");
+    Require.notNegative("beta", beta);
     Objects.requireNonNull(components, "components");
   }
 
   /** Two dimensions, 10 neighbours, binary weights, the generalised problem. */
   public static LaplacianEigenmaps withDefaults() {
     return new LaplacianEigenmaps(
-        2, 10, Kernel.BINARY, Bandwidth.AUTO, Variant.GENERALIZED, Components.REPORT);
+        2,
+        10,
+        Radius.NONE,
+        Kernel.BINARY,
+        Bandwidth.AUTO,
+        Variant.GENERALIZED,
+        0,
+        Components.REPORT);
   }
 
   /** This method with another number of coordinates. */
   public LaplacianEigenmaps withDimensions(int dims) {
-    return new LaplacianEigenmaps(dims, neighbors, kernel, bandwidth, variant, components);
+    return new LaplacianEigenmaps(
+        dims, neighbors, radius, kernel, bandwidth, variant, beta, components);
   }
 
   /** This method with another number of neighbours. */
   public LaplacianEigenmaps withNeighbors(int neighbors) {
-    return new LaplacianEigenmaps(dims, neighbors, kernel, bandwidth, variant, components);
+    return new LaplacianEigenmaps(
+        dims, neighbors, radius, kernel, bandwidth, variant, beta, components);
   }
 
   /** This method with other weights. */
   public LaplacianEigenmaps withKernel(Kernel kernel) {
-    return new LaplacianEigenmaps(dims, neighbors, kernel, bandwidth, variant, components);
+    return new LaplacianEigenmaps(
+        dims, neighbors, radius, kernel, bandwidth, variant, beta, components);
   }
 
   /** This method with another width of the heat kernels. */
   public LaplacianEigenmaps withBandwidth(Bandwidth bandwidth) {
-    return new LaplacianEigenmaps(dims, neighbors, kernel, bandwidth, variant, components);
+    return new LaplacianEigenmaps(
+        dims, neighbors, radius, kernel, bandwidth, variant, beta, components);
   }
 
   /** This method with the other eigenvectors. */
   public LaplacianEigenmaps withVariant(Variant variant) {
-    return new LaplacianEigenmaps(dims, neighbors, kernel, bandwidth, variant, components);
+    return new LaplacianEigenmaps(
+        dims, neighbors, radius, kernel, bandwidth, variant, beta, components);
+  }
+
+  /** This method on all rows within a radius; new rows still have k neighbours. */
+  public LaplacianEigenmaps withRadius(Radius radius) {
+    return new LaplacianEigenmaps(
+        dims, neighbors, radius, kernel, bandwidth, variant, beta, components);
+  }
+
+  /** This method with another pull of the labels; 0 does without them. */
+  public LaplacianEigenmaps withBeta(double beta) {
+    return new LaplacianEigenmaps(
+        dims, neighbors, radius, kernel, bandwidth, variant, beta, components);
   }
 
   /** This method with another answer to a graph that falls apart. */
   public LaplacianEigenmaps withComponents(Components components) {
-    return new LaplacianEigenmaps(dims, neighbors, kernel, bandwidth, variant, components);
+    return new LaplacianEigenmaps(
+        dims, neighbors, radius, kernel, bandwidth, variant, beta, components);
   }
 
   @Override
@@ -128,12 +167,17 @@ public record LaplacianEigenmaps(
   }
 
   @Override
+  public boolean comparesRows() {
+    return true;
+  }
+
+  @Override
   public int sharedNeighbors() {
     return affinity().sharedNeighbors();
   }
 
   private AffinityGraph affinity() {
-    return AffinityGraph.nearest(neighbors, kernel, bandwidth);
+    return new AffinityGraph(neighbors, radius, kernel, bandwidth);
   }
 
   @Override
@@ -146,13 +190,24 @@ public record LaplacianEigenmaps(
     Table table = bench.table();
     Checks.requireRows(bench, neighbors);
     Checks.requireSpread(table);
-    Graph graph = affinity().on(bench);
+    Surroundings near =
+        Surroundings.of(bench, neighbors, radius, components).requireNeighbors(radius);
+    Graph graph = near.asFound() ? affinity().on(bench) : affinity().over(near.lists(), bench);
     double[] degrees = graph.degrees();
     requireWeights(degrees);
-    Connectivity connectivity = Connectivity.of(graph, components);
+    LabelTerm labels = LabelTerm.of(table, beta, id(), bench.run());
+    Connectivity connectivity =
+        labels.join(Connectivity.of(graph, near.connectivity(), components));
+    // The term is at most beta times the identity, divided by the degrees.
+    double bound = beta == 0 ? 2 : 2 + beta / Arrays.stream(degrees).min().orElseThrow();
     SpectralMap map =
         SpectralMap.ofLaplacian(
-            GraphLaplacian.normalized(graph), degrees, connectivity, dims, bench.run());
+            labels.added(GraphLaplacian.normalized(graph), degrees),
+            bound,
+            degrees,
+            connectivity,
+            dims,
+            bench.run());
     Matrix coordinates = map.vectors();
     for (int at = 0; variant == Variant.GENERALIZED && at < coordinates.values().length; at++) {
       coordinates.values()[at] /= Math.sqrt(degrees[at / dims]);
@@ -165,7 +220,7 @@ public record LaplacianEigenmaps(
             coordinates,
             map.spectrum(),
             connectivity.sizes(),
-            map.notes()),
+            Stream.concat(map.notes().stream(), labels.notes().stream()).toList()),
         TrainingRows.of(bench),
         new NystromModel.Weights(
             neighbors,

@@ -5,7 +5,8 @@ import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.part.Checks;
-import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.part.Surroundings;
+import org.foldsieve.graph.Radius;
 import org.foldsieve.graph.weight.LneWeights;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
@@ -26,6 +27,10 @@ import org.foldsieve.run.Run;
  * <p>the weights c are embedded exactly as in {@link LocallyLinearEmbedding}: mean 0, \( Y^\top Y =
  * n I \). λ = 1 weighs by \( s_j^{-2} \); λ = 0 is LLE where LLE regularises. New rows are placed
  * by their weights, see {@link ReconstructionModel}.
+ *
+ * <p>With {@code beta} above 0 labels draw the rows of a class together: the matrix of the eigenvectors gets \( \beta \sum_c (I_c -
+ * e_c e_c^\top / n_c) \) over the labelled rows of each class. Rows may be without a label, and count
+ * as before.
  *
  * <p><b>Undefined.</b> With reg = 0, neighbours that coincide with the row share its weight, and
  * duplicates become zero-cost coordinates of their own; reg = 0 with λ = 0 and more neighbours than
@@ -50,11 +55,12 @@ import org.foldsieve.run.Run;
  * @param neighbors k
  * @param lambda how much distance counts, from 0 to 1
  * @param reg the share of the trace added to the diagonal of M
+ * @param beta how strongly labels draw the rows of a class together; 0 does without them
  * @param components what to do when the graph falls apart
  * @since 0.1.0
  */
 public record LocalNeighborhoodEmbedding(
-    int dims, int neighbors, double lambda, double reg, Components components)
+    int dims, int neighbors, double lambda, double reg, double beta, Components components)
     implements Embedding {
 
   /** Checks the parameters. */
@@ -63,37 +69,43 @@ public record LocalNeighborhoodEmbedding(
     Require.atLeast(1, "neighbors", neighbors);
     Require.share("lambda", lambda);
     Require.notNegative("reg", reg);
+    Require.notNegative("beta", beta);
     Objects.requireNonNull(components, "components");
   }
 
   /** Two dimensions, 10 neighbours, lambda 0.2, reg 1e-3. */
   public static LocalNeighborhoodEmbedding withDefaults() {
-    return new LocalNeighborhoodEmbedding(2, 10, 0.2, 1e-3, Components.REPORT);
+    return new LocalNeighborhoodEmbedding(2, 10, 0.2, 1e-3, 0, Components.REPORT);
   }
 
   /** This method with another number of coordinates. */
   public LocalNeighborhoodEmbedding withDimensions(int dims) {
-    return new LocalNeighborhoodEmbedding(dims, neighbors, lambda, reg, components);
+    return new LocalNeighborhoodEmbedding(dims, neighbors, lambda, reg, beta, components);
   }
 
   /** This method with another number of neighbours. */
   public LocalNeighborhoodEmbedding withNeighbors(int neighbors) {
-    return new LocalNeighborhoodEmbedding(dims, neighbors, lambda, reg, components);
+    return new LocalNeighborhoodEmbedding(dims, neighbors, lambda, reg, beta, components);
   }
 
   /** This method with another weight of distance. */
   public LocalNeighborhoodEmbedding withLambda(double lambda) {
-    return new LocalNeighborhoodEmbedding(dims, neighbors, lambda, reg, components);
+    return new LocalNeighborhoodEmbedding(dims, neighbors, lambda, reg, beta, components);
   }
 
   /** This method with another regularisation; 0 is the paper. */
   public LocalNeighborhoodEmbedding withReg(double reg) {
-    return new LocalNeighborhoodEmbedding(dims, neighbors, lambda, reg, components);
+    return new LocalNeighborhoodEmbedding(dims, neighbors, lambda, reg, beta, components);
+  }
+
+  /** This method with another pull of the labels; 0 does without them. */
+  public LocalNeighborhoodEmbedding withBeta(double beta) {
+    return new LocalNeighborhoodEmbedding(dims, neighbors, lambda, reg, beta, components);
   }
 
   /** This method with another answer to a graph that falls apart. */
   public LocalNeighborhoodEmbedding withComponents(Components components) {
-    return new LocalNeighborhoodEmbedding(dims, neighbors, lambda, reg, components);
+    return new LocalNeighborhoodEmbedding(dims, neighbors, lambda, reg, beta, components);
   }
 
   @Override
@@ -116,14 +128,17 @@ public record LocalNeighborhoodEmbedding(
     Table table = bench.table();
     Checks.requireRows(bench, neighbors);
     Checks.requireSpread(table);
+    Surroundings near = Surroundings.of(bench, neighbors, Radius.NONE, components);
     if (lambda == 0) {
-      Checks.requireUniqueWeights(bench, id(), neighbors, reg);
+      Checks.requireUniqueWeights(bench, id(), near.largest(), reg);
     }
-    Connectivity connectivity = Connectivity.of(bench, neighbors, components);
-    SparseMatrix weights = new LneWeights(neighbors, lambda, reg).on(bench);
+    LneWeights rule = new LneWeights(neighbors, lambda, reg);
+    SparseMatrix weights =
+        near.asFound() ? rule.on(bench) : rule.of(table, table, near.lists(), bench.run());
+    LabelTerm labels = LabelTerm.of(table, beta, id(), bench.run());
     Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return ReconstructionModel.lne(
-        ReconstructionMap.fit(bench, provenance, weights, connectivity, neighbors, dims),
+        ReconstructionMap.fit(bench, provenance, weights, near, labels, dims),
         bench,
         neighbors,
         lambda,

@@ -12,7 +12,9 @@ import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.FittedModel;
 import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
-import org.foldsieve.neighbor.NeighborTable;
+import org.foldsieve.embed.part.Surroundings;
+import org.foldsieve.graph.Radius;
+import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
@@ -124,9 +126,10 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
     Run run = bench.run();
     Checks.requireRows(bench, neighbors);
     Checks.requireSpread(table);
-    Connectivity connectivity = Connectivity.of(bench, neighbors, components);
+    Surroundings near = Surroundings.of(bench, neighbors, Radius.NONE, components);
+    Connectivity connectivity = near.connectivity();
     AtomicInteger flat = new AtomicInteger();
-    SparseMatrix pieces = pieces(table, bench.neighbors(neighbors), flat, run);
+    SparseMatrix pieces = pieces(table, near.lists(), flat, run);
     SpectralMap map = SpectralMap.ofGram(pieces, connectivity, dims, run);
     Matrix coordinates = map.vectors();
     double root = Math.sqrt(table.rows());
@@ -161,36 +164,39 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
    * M with B = M'M: the projectors I - GG' are their own squares, so M has them one below the
    * other.
    */
-  private SparseMatrix pieces(Table table, NeighborTable nearest, AtomicInteger flat, Run run) {
+  private SparseMatrix pieces(Table table, NeighborLists nearest, AtomicInteger flat, Run run) {
     int n = table.rows();
-    int size = neighbors + 1;
-    long entries = (long) n * size * size;
-    run.requireMemory(
-        4 * (Double.BYTES + Integer.BYTES) * entries,
-        String.format(Locale.ROOT, "%d pieces of %d rows", n, size),
-        "take fewer neighbours");
-    int[] start = new int[Math.multiplyExact(n, size) + 1];
-    int[] index = new int[Math.toIntExact(entries)];
-    double[] value = new double[index.length];
-    for (int at = 0; at < start.length; at++) {
-      start[at] = at * size;
+    // Row i of the table is a piece of count + 1 rows, from here on and with so many entries.
+    int[] from = new int[n + 1];
+    long[] before = new long[n + 1];
+    for (int i = 0; i < n; i++) {
+      int size = nearest.count(i) + 1;
+      from[i + 1] = Math.addExact(from[i], size);
+      before[i + 1] = before[i] + (long) size * size;
     }
+    run.requireMemory(
+        4 * (Double.BYTES + Integer.BYTES) * before[n],
+        String.format(Locale.ROOT, "%d pieces of %d rows", n, neighbors + 1),
+        "take fewer neighbours");
+    int[] start = new int[from[n] + 1];
+    int[] index = new int[Math.toIntExact(before[n])];
+    double[] value = new double[index.length];
     run.forEach(
         "tangent spaces",
         n,
         i -> {
+          int size = nearest.count(i) + 1;
           int[] rows = new int[size];
           rows[0] = i;
-          for (int r = 0; r < neighbors; r++) {
-            rows[r + 1] = nearest.index(i, r);
-          }
+          System.arraycopy(nearest.indices(), nearest.start()[i], rows, 1, size - 1);
           Arrays.sort(rows);
           double[][] tangents = tangents(table, rows);
           if (tangents.length < dims) {
             flat.incrementAndGet();
           }
           for (int a = 0; a < size; a++) {
-            int at = (i * size + a) * size;
+            int at = (int) before[i] + a * size;
+            start[from[i] + a + 1] = at + size;
             System.arraycopy(rows, 0, index, at, size);
             for (int b = 0; b < size; b++) {
               double entry = (a == b ? 1 : 0) - 1.0 / size;
@@ -201,7 +207,7 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
             }
           }
         });
-    return SparseMatrix.wrap(n * size, n, start, index, value);
+    return SparseMatrix.wrap(from[n], n, start, index, value);
   }
 
   /** The leading left singular vectors of the centred rows, at most {@code dims} of them. */

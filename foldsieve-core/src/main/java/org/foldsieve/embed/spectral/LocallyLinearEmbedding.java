@@ -5,7 +5,8 @@ import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.part.Checks;
-import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.part.Surroundings;
+import org.foldsieve.graph.Radius;
 import org.foldsieve.graph.weight.LleWeights;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
@@ -28,10 +29,14 @@ import org.foldsieve.run.Run;
  * Each coordinate has its entry of largest magnitude positive. New rows are placed by their
  * reconstruction weights, see {@link ReconstructionModel}.
  *
+ * <p>With {@code beta} above 0 labels draw the rows of a class together: Q gets \( \beta \sum_c (I_c -
+ * e_c e_c^\top / n_c) \) over the labelled rows of each class. Rows may be without a label, and count
+ * as before.
+ *
  * <p><b>Undefined.</b> A row whose k neighbours all coincide with it has weights 1/k; of several
  * such rows in a component, each but one adds a coordinate of cost 0, and a note counts them. A
  * graph of q connected components has q - 1 coordinates of cost 0 that only tell components apart,
- * which come first; the model names the component sizes ({@code components=error} refuses). k not
+ * which come first; the model names the component sizes ({@code components=error} refuses, {@code join} joins every two by their nearest rows). k not
  * below the number of rows, d of at least the number of rows, rows that are all the same, and reg =
  * 0 with more neighbours than features are errors.
  *
@@ -46,45 +51,60 @@ import org.foldsieve.run.Run;
  *
  * @param dims the number of coordinates
  * @param neighbors k
+ * @param radius takes all rows within this distance for neighbours, instead of the k nearest
  * @param reg the share of the trace added to a local Gram matrix, when there are more neighbours
  *     than features
+ * @param beta how strongly labels draw the rows of a class together; 0 does without them
  * @param components what to do when the graph falls apart
  * @since 0.1.0
  */
-public record LocallyLinearEmbedding(int dims, int neighbors, double reg, Components components)
+public record LocallyLinearEmbedding(
+    int dims, int neighbors, Radius radius, double reg, double beta, Components components)
     implements Embedding {
 
   /** Checks the parameters. */
   public LocallyLinearEmbedding {
     Require.atLeast(1, "dims", dims);
     Require.atLeast(1, "neighbors", neighbors);
+    Objects.requireNonNull(radius, "radius");
     Require.notNegative("reg", reg);
+    Require.notNegative("beta", beta);
     Objects.requireNonNull(components, "components");
   }
 
   /** Two dimensions, 10 neighbours, reg 1e-3. */
   public static LocallyLinearEmbedding withDefaults() {
-    return new LocallyLinearEmbedding(2, 10, 1e-3, Components.REPORT);
+    return new LocallyLinearEmbedding(2, 10, Radius.NONE, 1e-3, 0, Components.REPORT);
   }
 
   /** This method with another number of coordinates. */
   public LocallyLinearEmbedding withDimensions(int dims) {
-    return new LocallyLinearEmbedding(dims, neighbors, reg, components);
+    return new LocallyLinearEmbedding(dims, neighbors, radius, reg, beta, components);
   }
 
   /** This method with another number of neighbours. */
   public LocallyLinearEmbedding withNeighbors(int neighbors) {
-    return new LocallyLinearEmbedding(dims, neighbors, reg, components);
+    return new LocallyLinearEmbedding(dims, neighbors, radius, reg, beta, components);
   }
 
   /** This method with another regularisation. */
   public LocallyLinearEmbedding withReg(double reg) {
-    return new LocallyLinearEmbedding(dims, neighbors, reg, components);
+    return new LocallyLinearEmbedding(dims, neighbors, radius, reg, beta, components);
+  }
+
+  /** This method on all rows within a radius; new rows still have k neighbours. */
+  public LocallyLinearEmbedding withRadius(Radius radius) {
+    return new LocallyLinearEmbedding(dims, neighbors, radius, reg, beta, components);
+  }
+
+  /** This method with another pull of the labels; 0 does without them. */
+  public LocallyLinearEmbedding withBeta(double beta) {
+    return new LocallyLinearEmbedding(dims, neighbors, radius, reg, beta, components);
   }
 
   /** This method with another answer to a graph that falls apart. */
   public LocallyLinearEmbedding withComponents(Components components) {
-    return new LocallyLinearEmbedding(dims, neighbors, reg, components);
+    return new LocallyLinearEmbedding(dims, neighbors, radius, reg, beta, components);
   }
 
   @Override
@@ -93,8 +113,13 @@ public record LocallyLinearEmbedding(int dims, int neighbors, double reg, Compon
   }
 
   @Override
+  public boolean comparesRows() {
+    return true;
+  }
+
+  @Override
   public int sharedNeighbors() {
-    return neighbors;
+    return radius.value().isPresent() ? 0 : neighbors;
   }
 
   @Override
@@ -107,12 +132,18 @@ public record LocallyLinearEmbedding(int dims, int neighbors, double reg, Compon
     Table table = bench.table();
     Checks.requireRows(bench, neighbors);
     Checks.requireSpread(table);
-    Checks.requireUniqueWeights(bench, id(), neighbors, reg);
-    Connectivity connectivity = Connectivity.of(bench, neighbors, components);
-    SparseMatrix weights = LleWeights.forEmbedding(neighbors, reg).on(bench);
+    Surroundings near =
+        Surroundings.of(bench, neighbors, radius, components).requireNeighbors(radius);
+    Checks.requireUniqueWeights(bench, id(), near.largest(), reg);
+    LleWeights rule = LleWeights.forEmbedding(neighbors, reg);
+    SparseMatrix weights =
+        near.asFound() && radius.value().isEmpty()
+            ? rule.on(bench)
+            : rule.of(table, near.lists(), bench.run());
+    LabelTerm labels = LabelTerm.of(table, beta, id(), bench.run());
     Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return ReconstructionModel.lle(
-        ReconstructionMap.fit(bench, provenance, weights, connectivity, neighbors, dims),
+        ReconstructionMap.fit(bench, provenance, weights, near, labels, dims),
         bench,
         neighbors,
         reg);

@@ -7,7 +7,9 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.embed.FittedModel;
 import org.foldsieve.embed.part.Connectivity;
-import org.foldsieve.neighbor.NeighborTable;
+import org.foldsieve.embed.part.DiagonalMinus;
+import org.foldsieve.embed.part.Surroundings;
+import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
@@ -24,10 +26,13 @@ final class ReconstructionMap {
       Workbench bench,
       Provenance provenance,
       SparseMatrix weights,
-      Connectivity connectivity,
-      int neighbors,
+      Surroundings surroundings,
+      LabelTerm labels,
       int dims) {
-    SpectralMap map = SpectralMap.ofReconstruction(weights, connectivity, dims, bench.run());
+    Connectivity connectivity = labels.join(surroundings.connectivity());
+    SpectralMap map =
+        SpectralMap.ofGram(
+            labels.below(DiagonalMinus.identity(weights)), connectivity, dims, bench.run());
     Matrix coordinates = map.vectors();
     double root = Math.sqrt(weights.rows());
     for (int at = 0; at < coordinates.values().length; at++) {
@@ -35,7 +40,8 @@ final class ReconstructionMap {
     }
     Signs.canonicalize(coordinates);
     List<String> notes = new ArrayList<>(map.notes());
-    notes.addAll(notesOnCopies(bench.neighbors(neighbors), weights, connectivity));
+    notes.addAll(notesOnCopies(surroundings.lists(), weights, connectivity));
+    notes.addAll(labels.notes());
     return new FittedModel.Fit(
         provenance,
         bench.table().featureNames(),
@@ -51,11 +57,12 @@ final class ReconstructionMap {
    * coordinate of cost 0, which no component explains.
    */
   private static List<String> notesOnCopies(
-      NeighborTable nearest, SparseMatrix weights, Connectivity connectivity) {
+      NeighborLists nearest, SparseMatrix weights, Connectivity connectivity) {
     int[] lots = new int[connectivity.count()];
     for (int i = 0; i < nearest.rows(); i++) {
       // Of equally near rows the smallest comes first, so a lot is counted at its first row.
-      boolean first = nearest.index(i, 0) > i && isRebuiltFromCopies(i, nearest, weights);
+      boolean first =
+          nearest.indices()[nearest.start()[i]] > i && isRebuiltFromCopies(i, nearest, weights);
       lots[connectivity.component()[i]] += first ? 1 : 0;
     }
     int free = Arrays.stream(lots).map(count -> Math.max(0, count - 1)).sum();
@@ -70,14 +77,15 @@ final class ReconstructionMap {
                 free));
   }
 
-  private static boolean isRebuiltFromCopies(int i, NeighborTable nearest, SparseMatrix weights) {
+  private static boolean isRebuiltFromCopies(int i, NeighborLists nearest, SparseMatrix weights) {
+    int from = nearest.start()[i];
     int copies = 0;
-    while (copies < nearest.k() && nearest.squaredDistance(i, copies) == 0) {
+    while (copies < nearest.count(i) && nearest.squaredDistances()[from + copies] == 0) {
       copies++;
     }
     for (int e = weights.rowStart()[i]; copies > 0 && e < weights.rowStart()[i + 1]; e++) {
       int j = weights.columnIndices()[e];
-      boolean copy = IntStream.range(0, copies).anyMatch(r -> nearest.index(i, r) == j);
+      boolean copy = IntStream.range(0, copies).anyMatch(r -> nearest.indices()[from + r] == j);
       if (weights.values()[e] != 0 && !copy) {
         return false;
       }

@@ -7,7 +7,6 @@ import java.util.Locale;
 import org.foldsieve.embed.Spectrum;
 import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
-import org.foldsieve.embed.part.DiagonalMinus;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.eigen.EigenResult;
@@ -38,9 +37,18 @@ record SpectralMap(Matrix vectors, Spectrum spectrum, List<String> notes) {
     double bound();
   }
 
-  /** The bottom of the normalised Laplacian of a graph with these degrees. */
+  /**
+   * The bottom of the normalised Laplacian of a graph with these degrees, and of what was added.
+   *
+   * @param bound no eigenvalue is larger
+   */
   static SpectralMap ofLaplacian(
-      SparseMatrix matrix, double[] degrees, Connectivity connectivity, int dims, Run run) {
+      SparseMatrix matrix,
+      double bound,
+      double[] degrees,
+      Connectivity connectivity,
+      int dims,
+      Run run) {
     double[] roots = Arrays.stream(degrees).map(Math::sqrt).toArray();
     Problem problem =
         new Problem() {
@@ -56,16 +64,10 @@ record SpectralMap(Matrix vectors, Spectrum spectrum, List<String> notes) {
 
           @Override
           public double bound() {
-            return 2;
+            return bound;
           }
         };
     return solve(problem, roots, connectivity, dims);
-  }
-
-  /** The bottom of (I - W)'(I - W) for weights whose rows sum to 1. */
-  static SpectralMap ofReconstruction(
-      SparseMatrix weights, Connectivity connectivity, int dims, Run run) {
-    return ofGram(DiagonalMinus.identity(weights), connectivity, dims, run);
   }
 
   /** The bottom of M'M for an M that maps the constant to 0. */

@@ -74,10 +74,18 @@ public record AffinityGraph(int neighbors, Radius radius, Kernel kernel, Bandwid
     return kernel.hasBandwidth() ? width(lists(bench)) : 1;
   }
 
+  /** The graph over other neighbours of the same rows, with the width this one has. */
+  public Graph over(NeighborLists neighbors, Workbench bench) {
+    return check(Graph.of(neighbors, Symmetrization.OR, weight(bench, lists(bench))), neighbors);
+  }
+
   @Override
   public Graph make(Workbench bench) {
     NeighborLists lists = lists(bench);
-    Graph graph = Graph.of(lists, Symmetrization.OR, weight(bench, lists));
+    return check(Graph.of(lists, Symmetrization.OR, weight(bench, lists)), lists);
+  }
+
+  private Graph check(Graph graph, NeighborLists lists) {
     if (Arrays.stream(graph.adjacency().values()).allMatch(weight -> weight == 0)) {
       throw new ParameterException(
           String.format(

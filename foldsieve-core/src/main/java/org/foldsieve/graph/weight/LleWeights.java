@@ -104,18 +104,17 @@ public record LleWeights(
 
   /** The weights of samples over the given neighbours among the rows of another table. */
   public SparseMatrix of(Table samples, Table training, NeighborLists nearest, Run run) {
-    boolean regularize = always || neighbors > training.features();
     return Reconstruction.weights(
-        samples, training, nearest, run, () -> new LocalSolver(regularize));
+        samples, training, nearest, run, () -> new LocalSolver(training.features()));
   }
 
   private final class LocalSolver implements Reconstruction.Solver {
 
-    private final boolean regularize;
+    private final int features;
     private final MinimumNorm minimumNorm = new MinimumNorm();
 
-    LocalSolver(boolean regularize) {
-      this.regularize = regularize;
+    LocalSolver(int features) {
+      this.features = features;
     }
 
     @Override
@@ -135,6 +134,7 @@ public record LleWeights(
         return;
       }
       double shift = regularization == Regularization.TRACE ? amount * trace : amount;
+      boolean regularize = always || k > features;
       for (int a = 0; regularize && a < k; a++) {
         gram[a * k + a] += shift;
       }

@@ -16,12 +16,16 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Metric;
+import org.foldsieve.data.RowDistances;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Clouds;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.embed.GoldenMaps;
 import org.foldsieve.embed.linear.PrincipalComponents;
 import org.foldsieve.graph.weight.Bandwidth;
+import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.ParameterException;
@@ -128,6 +132,41 @@ class ScaledDistancesTest {
     assertThat(kpca.withLandmarks(Landmarks.of(7)).fit(table, RUN).landmarks()).isEqualTo(7);
     Table many = Clouds.cloud(700, 5, 2);
     assertThat(kpca.fit(many, RUN.withMaxMemory(3_000_000)).landmarks()).isEqualTo(500);
+  }
+
+  /** The same distances from outside, and those of another metric, by the row and by the model. */
+  @Test
+  void distancesMayBeGivenOrOfAnotherMetric() {
+    Table table = Clouds.cloud(50, 4, 9);
+    MultidimensionalScaling mds = MultidimensionalScaling.withDefaults();
+    Matrix own = mds.fit(table, RUN).coordinates();
+    RowFacts given =
+        RowFacts.NONE.withDistances(RowDistances.ofMatrix(GoldenMaps.distances(table.toMatrix())));
+    ScalingModel known = mds.withLandmarks(Landmarks.of(9)).fit(new Workbench(table, given, RUN));
+    assertThat(known.landmarks()).isEqualTo(50);
+    GoldenMaps.assertClose(known.coordinates(), own, 1e-9);
+    assertThat(known.provenance().parameters()).containsEntry("metric", "precomputed");
+    assertThatThrownBy(() -> known.transform(table, RUN))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("learnt from given distances");
+    RowFacts manhattan = RowFacts.NONE.withDistances(RowDistances.of(Metric.MANHATTAN));
+    ScalingModel other = mds.fit(new Workbench(table, manhattan, RUN));
+    GoldenMaps.assertClose(other.transform(table, RUN), other.coordinates(), 1e-10);
+    assertThat(other.coordinates()).isNotEqualTo(own);
+    double[][] sums = new double[50][50];
+    for (int i = 0; i < 50; i++) {
+      for (int j = 0; j < 50; j++) {
+        for (int c = 0; c < 4; c++) {
+          sums[i][j] += Math.abs(table.toMatrix().get(i, c) - table.toMatrix().get(j, c));
+        }
+        sums[i][j] *= sums[i][j];
+      }
+    }
+    GoldenMaps.assertClose(
+        other.coordinates(), ClassicalScaling.of(sums, 2, RUN).coordinates(), 1e-10);
+    ScalingModel kernel =
+        KernelPrincipalComponents.withDefaults().fit(new Workbench(table, manhattan, RUN));
+    GoldenMaps.assertClose(kernel.transform(table, RUN), kernel.coordinates(), 1e-10);
   }
 
   @Test

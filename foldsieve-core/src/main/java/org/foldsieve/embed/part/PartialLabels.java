@@ -1,4 +1,4 @@
-package org.foldsieve.embed.linear;
+package org.foldsieve.embed.part;
 
 import java.util.Arrays;
 import java.util.List;
@@ -10,12 +10,12 @@ import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
 
 /** Classes that some rows have and others do not. */
-final class PartialLabels {
+public final class PartialLabels {
 
   private PartialLabels() {}
 
   /** The class labels: of two classes at least, and missing where rows are unlabelled. */
-  static Labels require(Table table, String method) {
+  public static Labels require(Table table, String method) {
     Labels labels = table.labels().orElse(null);
     if (labels == null || labels.isNumeric()) {
       return table.requireClasses(method);
@@ -32,7 +32,7 @@ final class PartialLabels {
   }
 
   /** How many rows had no part in what labels say. */
-  static List<String> notes(int rows, int labelled) {
+  public static List<String> notes(int rows, int labelled) {
     return labelled == rows
         ? List.of()
         : List.of(
