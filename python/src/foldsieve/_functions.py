@@ -1,0 +1,423 @@
+"""The commands as functions: rank, compare, read."""
+
+from __future__ import annotations
+
+import html
+from typing import Any, Mapping, Optional, Sequence, Union
+
+import numpy as np
+
+from . import _jvm, _tables
+from ._estimators import _java_text, _catalogue_name, choice_of, java_map
+from ._estimators import scaled, scaling_kind
+
+
+def _samples(X: Any, y: Any, target: str) -> Any:
+    if _tables.is_frame(X) and not _tables.is_mixed(X):
+        X, names = X.to_numpy(), [str(name) for name in X.columns]
+    elif _tables.is_frame(X) or hasattr(X, "tocsr"):
+        names = None
+    else:
+        X, names = np.asarray(X), None
+    return _tables.samples(X, names, None if y is None else _tables.labels(y, target))
+
+
+def _scorer(method: str, params: Optional[Mapping[str, Any]], table: Any) -> Any:
+    methods = _jvm.java("method.Methods")
+    if method == "default":
+        method = str(methods.recommended(table).score().id())
+    given = java_map()
+    for name, value in (params or {}).items():
+        given.put(_catalogue_name(name), _java_text(value))
+    return methods.scorer(method, given)
+
+
+def rank(
+    X: Any,
+    y: Any = None,
+    method: str = "default",
+    *,
+    top: Optional[int] = None,
+    params: Optional[Mapping[str, Any]] = None,
+    scale: Optional[str] = None,
+    target: str = "auto",
+    n_jobs: Optional[int] = None,
+    random_state: Any = None,
+    progress: bool = False,
+) -> Any:
+    """The features of a table, best first, as a DataFrame.
+
+    Parameters
+    ----------
+    X : array, sparse matrix or DataFrame
+        The table; a DataFrame may have words and missing values.
+    y : array, optional
+        Classes or numbers to predict.
+    method : str, default='default'
+        The id of a method; by default what the command line takes.
+    top : int, optional
+        Give so many features only; greedy methods stop there.
+    params : dict, optional
+        The method's parameters.
+
+    Returns
+    -------
+    DataFrame with the columns ``feature``, ``index``, ``score`` and one for each part of the score;
+    its index is the place, from 1. ``attrs`` has ``method``, ``direction``, ``notes``, ``choice``.
+    """
+    import pandas as pd
+
+    def work(run: Any) -> Any:
+        samples = _samples(X, y, target)
+        kind = scaling_kind(scale)
+        if kind is not None:
+            samples = scaled(samples, kind)
+        scorer = _jvm.java("java.util.List").of(_scorer(method, params, samples.table()))
+        rankings = _jvm.java("score.MixedRankings")
+        if top is None:
+            return rankings.rankAll(samples, scorer, run).get(0)
+        return rankings.rankTop(samples, scorer, int(top), run).get(0)
+
+    ranking = _jvm.run(work, n_jobs=n_jobs, random_state=random_state, progress=progress)
+    order = np.array(ranking.order(), dtype=np.int64)
+    order = order if top is None else order[: int(top)]
+    names = np.array([str(name) for name in ranking.featureNames()], dtype=object)
+    frame = pd.DataFrame(
+        {
+            "feature": names[order],
+            "index": order,
+            "score": np.array(ranking.scores(), dtype=np.float64)[order],
+        },
+        index=pd.RangeIndex(1, len(order) + 1, name="rank"),
+    )
+    for part in ranking.parts().entrySet():
+        frame[str(part.getKey())] = np.array(part.getValue(), dtype=np.float64)[order]
+    frame.attrs.update(
+        method=str(ranking.method()),
+        direction=str(ranking.direction()).lower(),
+        notes=[str(note) for note in ranking.notes()],
+        choice=choice_of(ranking),
+    )
+    return frame
+
+
+def read(
+    path: str, *, label: Optional[str] = None, target: str = "auto", return_X_y: bool = False
+) -> Any:
+    """A file of any format we read, or a bundled set, as DataFrames.
+
+    Parameters
+    ----------
+    path : str
+        A file (CSV, ARFF, LIBSVM, NPY, NPZ, MATLAB, IDX, packed or not), a folder of images, the
+        name of a bundled set (``'digits'``) or a generated one (``'swiss-roll:n=500'``).
+    label : str, optional
+        The name of the label column, or ``'last'`` or ``'none'``; by default what the format says.
+    target : {'auto', 'classes', 'numbers'}, default='auto'
+        What the label is.
+    return_X_y : bool, default=False
+        Give ``(X, y)`` instead of a Bunch.
+
+    Returns
+    -------
+    Bunch with ``data`` (a DataFrame), ``target`` (a Series, or None), ``remarks`` (list of str).
+    """
+    from sklearn.utils import Bunch
+
+    def work(run: Any) -> Any:
+        options = _jvm.java("io.option.ReadOptions").defaults().withMaxMemory(run.maxMemory())
+        options = options.withMissing(_jvm.java("io.option.MissingValues").AUTO)
+        options = options.withCategorical(_jvm.java("io.option.CategoricalValues").AUTO)
+        if label is not None:
+            options = options.withLabel(label)
+        if target != "auto":
+            kind = {"classes": "CLASS", "numbers": "NUMBER"}[target]
+            options = options.withTarget(_jvm.java("io.option.Target").valueOf(kind))
+        return _jvm.java("io.DataSource").of(path).read(options)
+
+    if target not in ("auto", "classes", "numbers"):
+        raise ValueError(f"target must be 'auto', 'classes' or 'numbers': {target!r}")
+    try:
+        reading = _jvm.run(work)
+    except ValueError as refused:
+        if "there is no file" in str(refused):
+            raise FileNotFoundError(str(refused)) from None
+        raise
+    samples = reading.samples()
+    data = _frame(samples)
+    y = _series(samples.table().labels(), data.index)
+    if return_X_y:
+        return data, y
+    return Bunch(data=data, target=y, remarks=[str(remark) for remark in reading.remarks()])
+
+
+def _frame(samples: Any) -> Any:
+    import pandas as pd
+
+    table = samples.table()
+    rows = table.rowNames()
+    index = pd.Index([str(name) for name in rows.get()]) if rows.isPresent() else None
+    if samples.columns().isPresent():
+        columns = samples.columns().get().columns()
+        frame = pd.DataFrame({str(c.name()): _cells(c) for c in columns})
+        return frame if index is None else frame.set_index(index)
+    names = [str(name) for name in table.featureNames()]
+    if table.isSparse():
+        import scipy.sparse as sp
+
+        cells = table.toSparse()
+        matrix = sp.csr_matrix(
+            (
+                np.array(cells.values()),
+                np.array(cells.columnIndices()),
+                np.array(cells.rowStart()),
+            ),
+            shape=(int(table.rows()), len(names)),
+        )
+        return pd.DataFrame.sparse.from_spmatrix(matrix, index=index, columns=names)
+    return pd.DataFrame(_tables.to_numpy(table.toMatrix()), index=index, columns=names)
+
+
+def _cells(column: Any) -> Any:
+    import pandas as pd
+
+    cells = np.array(column.cells().toArray(), dtype=np.float64)
+    if not column.isWords():
+        return cells
+    levels = column.levels().get()
+    codes = np.where(np.isnan(cells), -1, cells).astype(np.int64)
+    return pd.Categorical.from_codes(
+        codes, [str(word) for word in levels.words()], ordered=bool(levels.isOrdered())
+    )
+
+
+def _series(labels: Any, index: Any) -> Any:
+    import pandas as pd
+
+    if not labels.isPresent():
+        return None
+    found = labels.get()
+    name = str(found.name())
+    if found.isNumeric():
+        values = [float(found.number(i)) for i in range(int(found.rows()))]
+        return pd.Series(values, index=index, name=name)
+    codes = np.array(found.codes(), dtype=np.int64)
+    names = [str(text) for text in found.classNames()]
+    return pd.Series(pd.Categorical.from_codes(codes, names), index=index, name=name)
+
+
+def compare(
+    X: Any,
+    y: Any = None,
+    methods: Optional[Sequence[str]] = None,
+    *,
+    classifiers: Optional[Sequence[str]] = None,
+    folds: int = 5,
+    repeats: int = 2,
+    scale: Optional[str] = None,
+    target: str = "auto",
+    max_features: Optional[int] = None,
+    n_jobs: Optional[int] = None,
+    random_state: Any = None,
+    progress: bool = False,
+) -> "Comparison":
+    """Methods against each other and a random order, on rows held out.
+
+    Features are ranked, scaled and encoded on training rows only.
+
+    Parameters
+    ----------
+    X, y
+        The table, and classes or numbers to predict; without y surviving neighbours judge.
+    methods : sequence of str, optional
+        Ids of methods; by default those the command line compares.
+    classifiers : sequence of str, optional
+        Who judges: ``'1nn'``, ``'ncm'``, ``'svm'``, ``'ridge'``, for numbers ``'5nn'``,
+        ``'ridge'``, ``'trees'``.
+    folds, repeats : int
+        Stratified folds, and how often they are drawn.
+    max_features : int, optional
+        The largest subset to judge.
+    """
+
+    def work(run: Any) -> Any:
+        samples = _samples(X, y, target)
+        table = samples.table()
+        compared = _jvm.java("java.util.ArrayList")()
+        of = _jvm.java("evaluation.compare.ComparedMethod").of
+        ids = methods or [
+            str(m.id()) for m in _jvm.java("method.Methods").recommended(table).compared()
+        ]
+        for name in ids:
+            compared.add(of(_scorer(name, None, table)))
+        plan = _jvm.java("evaluation.compare.Comparison").suiting(compared, table)
+        if y is not None:
+            plan = plan.withProtocol(
+                _jvm.java("evaluation.protocol.StratifiedFolds")(int(folds), int(repeats))
+            )
+        if classifiers is not None:
+            judges = _jvm.java("evaluation.compare.Judges").of(
+                _jvm.text_list(classifiers), table.labels().get()
+            )
+            plan = plan.withMeasures(judges)
+        kind = scaling_kind(scale)
+        if kind is not None:
+            plan = plan.withScaling(kind)
+        if max_features is not None:
+            plan = plan.withMaxFeatures(int(max_features))
+        result = plan.run(samples, run)
+        preferred = str(_jvm.java("method.Methods").recommended(table).score().id())
+        answer = _jvm.java("evaluation.compare.Answer")
+        if preferred in ids:
+            return answer.of(result, preferred), table
+        return answer.of(result), table
+
+    answer, table = _jvm.run(work, n_jobs=n_jobs, random_state=random_state, progress=progress)
+    return Comparison(answer)
+
+
+class Comparison:
+    """What a comparison found; shows itself in a notebook.
+
+    Attributes
+    ----------
+    best : str
+        The id of the method to take.
+    n_features : int
+        How many features of it to keep.
+    value, error : float
+        How well they do by the deciding measure on held-out rows, and the standard error.
+    random_value, all_value : float
+        The same for as many features in a random order, and for all features.
+    better_than_random : bool
+        Whether that is more than chance.
+    measure : str
+        The deciding measure.
+    methods : list of str
+        All methods that were judged, best first.
+    refusals : list of str
+        What left the comparison, and why.
+    """
+
+    def __init__(self, answer: Any) -> None:
+        result = answer.result()
+        self.best = str(answer.winner())
+        self.n_features = int(answer.keep())
+        self.value = float(answer.value())
+        self.error = float(answer.error())
+        self.random_value = float(answer.randomValue())
+        self.all_value = float(answer.allValue())
+        self.better_than_random = bool(answer.isBetterThanRandom())
+        self.methods = [str(name) for name in answer.methods()]
+        self.refusals = [str(refusal) for refusal in result.refusals()]
+        self.notes = [str(note) for note in result.notes()]
+        self.measure = _criterion_name(answer.criterion())
+        self._deciding = _criterion_key(answer.criterion())
+        self._curves: list[dict[str, Any]] = []
+        for criterion in result.criteria():
+            for method in result.methods():
+                curve = result.curve(method, criterion)
+                self._curves.append(
+                    {
+                        "method": str(method),
+                        "criterion": _criterion_key(criterion),
+                        "sizes": np.array(curve.sizes(), dtype=np.int64),
+                        "mean": np.array(curve.mean(), dtype=np.float64),
+                        "error": np.array(curve.standardError(), dtype=np.float64),
+                    }
+                )
+
+    def to_frame(self) -> Any:
+        """Every curve as rows: method, judge, metric, features, mean, error."""
+        import pandas as pd
+
+        frames = [
+            pd.DataFrame(
+                {
+                    "method": curve["method"],
+                    "judge": curve["criterion"][0],
+                    "metric": curve["criterion"][1],
+                    "features": curve["sizes"],
+                    "mean": curve["mean"],
+                    "error": curve["error"],
+                }
+            )
+            for curve in self._curves
+        ]
+        return pd.concat(frames, ignore_index=True)
+
+    def __repr__(self) -> str:
+        return (
+            f"keep {self.n_features} features by {self.best}: {self.measure} {self.value:.3f} +-"
+            f" {self.error:.3f} on held-out rows; as many at random {self.random_value:.3f}, all"
+            f" features {self.all_value:.3f}"
+        )
+
+    def _repr_html_(self) -> str:
+        curves = [c for c in self._curves if c["criterion"] == self._deciding]
+        return f"<div><p>{html.escape(repr(self))}</p>{_picture(curves, self.best, self.measure)}</div>"
+
+
+def _criterion_key(criterion: Any) -> tuple[str, str]:
+    return str(criterion.measure()), str(criterion.metric())
+
+
+def _criterion_name(criterion: Any) -> str:
+    return " ".join(part for part in _criterion_key(criterion) if part)
+
+
+_COLOURS = ("#4269d0", "#efb118", "#ff725c", "#6cc5b0", "#3ca951", "#ff8ab7", "#a463f2", "#97bbf5")
+_WIDTH, _HEIGHT, _LEFT, _BOTTOM = 640, 320, 52, 40
+
+
+def _picture(curves: list[dict[str, Any]], best: str, measure: str) -> str:
+    """The curves as SVG: features from left to right on a logarithmic scale."""
+    means = np.concatenate([c["mean"] for c in curves])
+    low, high = float(np.nanmin(means)), float(np.nanmax(means))
+    high = high if high > low else low + 1
+    most = max(int(c["sizes"][-1]) for c in curves)
+    span = max(np.log(most), 1e-9)
+
+    def x(size: Union[int, float]) -> float:
+        return _LEFT + (_WIDTH - _LEFT - 170) * float(np.log(size)) / span
+
+    def y(value: float) -> float:
+        return 10 + (_HEIGHT - _BOTTOM - 10) * (high - value) / (high - low)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{_HEIGHT}"'
+        f' font-family="sans-serif" font-size="11" role="img">'
+        f"<title>{html.escape(measure)} over the number of features</title>"
+    ]
+    for tick in np.linspace(low, high, 5):
+        parts.append(
+            f'<line x1="{_LEFT}" x2="{_WIDTH - 170}" y1="{y(tick):.1f}" y2="{y(tick):.1f}"'
+            f' stroke="#8884"/><text x="{_LEFT - 6}" y="{y(tick) + 4:.1f}" text-anchor="end"'
+            f' fill="currentColor">{tick:.3g}</text>'
+        )
+    size = 1
+    while size <= most:
+        parts.append(
+            f'<text x="{x(size):.1f}" y="{_HEIGHT - 22}" text-anchor="middle"'
+            f' fill="currentColor">{size}</text>'
+        )
+        size *= 2 if most < 64 else 4
+    parts.append(
+        f'<text x="{(_LEFT + _WIDTH - 170) / 2:.0f}" y="{_HEIGHT - 6}" text-anchor="middle"'
+        f' fill="currentColor">features kept</text>'
+    )
+    for place, curve in enumerate(curves):
+        random = curve["method"] == "random"
+        colour = "#888" if random else _COLOURS[place % len(_COLOURS)]
+        wide = 2.5 if curve["method"] == best else 1.2
+        points = " ".join(
+            f"{x(s):.1f},{y(m):.1f}" for s, m in zip(curve["sizes"], curve["mean"]) if m == m
+        )
+        dashes = ' stroke-dasharray="4 3"' if random else ""
+        name = html.escape(curve["method"])
+        parts.append(
+            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{wide}"'
+            f"{dashes}><title>{name}</title></polyline>"
+            f'<text x="{_WIDTH - 158}" y="{20 + 15 * place}" fill="{colour}">{name}</text>'
+        )
+    return "".join(parts) + "</svg>"

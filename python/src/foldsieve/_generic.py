@@ -1,0 +1,169 @@
+"""Any method by its id, and the neighbours as a transformer."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping, Optional, Union
+
+import numpy as np
+import scipy.sparse as sp
+from sklearn.base import ClassNamePrefixFeaturesOutMixin, TransformerMixin
+from sklearn.utils.validation import check_is_fitted
+
+from . import _jvm, _tables
+from ._estimators import EmbeddingBase, SelectorBase, _Method
+
+
+class Selector(SelectorBase):
+    """Ranks features by any method of the catalogue and keeps the best.
+
+    Parameters
+    ----------
+    method : str, default='default'
+        The id of a method, as ``foldsieve methods`` lists them. ``'default'`` is what the command
+        line takes: ``auto`` where y holds classes or numbers, ``gka`` without y.
+    n_features : int, float, 'auto' or None, default=None
+        How many features to keep: a number, a share, what the data show to be enough, or half.
+    params : dict, optional
+        The method's parameters, by the names of the catalogue or those of the classes.
+    scale, target, n_jobs, random_state, verbose
+        As every selector has them.
+    """
+
+    def __init__(
+        self,
+        method: str = "default",
+        n_features: Union[int, float, str, None] = None,
+        *,
+        params: Optional[Mapping[str, Any]] = None,
+        scale: Optional[str] = None,
+        target: str = "auto",
+        n_jobs: Optional[int] = None,
+        random_state: Any = None,
+        verbose: bool = False,
+    ) -> None:
+        self.method = method
+        self.n_features = n_features
+        self.params = params
+        self.scale = scale
+        self.target = target
+        self.n_jobs = n_jobs
+        self.random_state = random_state
+        self.verbose = verbose
+
+
+class Embedding(EmbeddingBase):
+    """Maps rows by any method of the catalogue.
+
+    Parameters
+    ----------
+    method : str, default='pca'
+        The id of a map, as ``foldsieve methods`` lists them.
+    n_components : int, default=2
+        The number of coordinates.
+    params : dict, optional
+        The method's parameters, by the names of the catalogue or those of the classes.
+    scale, n_jobs, random_state, verbose
+        As every map has them.
+    """
+
+    def __init__(
+        self,
+        method: str = "pca",
+        n_components: int = 2,
+        *,
+        params: Optional[Mapping[str, Any]] = None,
+        scale: Optional[str] = None,
+        n_jobs: Optional[int] = None,
+        random_state: Any = None,
+        verbose: bool = False,
+    ) -> None:
+        self.method = method
+        self.n_components = n_components
+        self.params = params
+        self.scale = scale
+        self.n_jobs = n_jobs
+        self.random_state = random_state
+        self.verbose = verbose
+
+    def _uses_labels(self) -> bool:
+        return True
+
+
+class NeighborsTransformer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _Method):
+    """The exact neighbour graph, for estimators of scikit-learn that take one precomputed.
+
+    Gives what ``sklearn.neighbors.KNeighborsTransformer`` gives: a sparse matrix with the distances
+    to the nearest training rows, sorted in each row; of a training row it is itself the first.
+
+    Parameters
+    ----------
+    n_neighbors : int, default=5
+        Neighbours of each row, beside itself where ``mode='distance'``.
+    mode : {'distance', 'connectivity'}, default='distance'
+        Distances (each row is a neighbour of itself too), or ones.
+    n_jobs, random_state, verbose
+        As every estimator here has them.
+
+    Attributes
+    ----------
+    n_samples_fit_ : int
+        The number of training rows.
+    """
+
+    def __init__(
+        self,
+        n_neighbors: int = 5,
+        *,
+        mode: str = "distance",
+        n_jobs: Optional[int] = None,
+        random_state: Any = None,
+        verbose: bool = False,
+    ) -> None:
+        self.n_neighbors = n_neighbors
+        self.mode = mode
+        self.n_jobs = n_jobs
+        self.random_state = random_state
+        self.verbose = verbose
+
+    def fit(self, X: Any, y: Any = None) -> "NeighborsTransformer":
+        """Keeps the training rows."""
+        if self.mode not in ("distance", "connectivity"):
+            raise ValueError(f"mode must be 'distance' or 'connectivity': {self.mode!r}")
+        self._fit_X, _ = self._read(X, None, reset=True)
+        self.n_samples_fit_ = self._n_features_out = self._fit_X.shape[0]
+        return self
+
+    def fit_transform(self, X: Any, y: Any = None, **ignored: Any) -> sp.csr_matrix:
+        """The graph among the training rows."""
+        return self.fit(X)._graph(None)
+
+    def transform(self, X: Any) -> sp.csr_matrix:
+        """The nearest training rows of each row."""
+        check_is_fitted(self, "n_samples_fit_")
+        X, _ = self._read(X, None, reset=False)
+        return self._graph(X)
+
+    def _graph(self, X: Any) -> sp.csr_matrix:
+        with_self = self.mode == "distance"
+        k = self.n_neighbors + (1 if with_self else 0)
+        training = self._fit_X
+        if k > training.shape[0]:
+            raise ValueError(
+                f"n_neighbors must be below the number of training rows: {self.n_neighbors} of"
+                f" n_samples = {training.shape[0]}"
+            )
+        queries = training if X is None else X
+        found = self._run(
+            lambda run: _jvm.java("neighbor.NeighborSearch").nearest(
+                _tables.table(queries), _tables.table(training), k, run
+            ),
+            queries,
+        )
+        rows = queries.shape[0]
+        indices = np.array(found.indices(), dtype=np.int32)
+        if with_self:
+            values = np.sqrt(np.array(found.squaredDistances(), dtype=np.float64))
+        else:
+            values = np.ones(rows * k)
+        starts = np.arange(0, rows * k + 1, k, dtype=np.int32)
+        return sp.csr_matrix((values, indices, starts), shape=(rows, training.shape[0]))

@@ -1,0 +1,203 @@
+"""Python's tables and labels become Java's."""
+
+from __future__ import annotations
+
+from typing import Any, Optional, Sequence
+
+import jpype
+import jpype.nio
+import numpy as np
+import scipy.sparse as sp
+
+from ._jvm import doubles, ints, java, start, text_list
+
+#: A direct buffer of Java holds at most so many bytes.
+_MOST_BYTES = 2**31 - 1
+
+_ELEMENTS = {np.dtype("float64"): "FLOAT64", np.dtype("float32"): "FLOAT32"}
+_ELEMENTS[np.dtype("uint8")] = "UINT8"
+
+
+def matrix(X: np.ndarray) -> Any:
+    """A Java matrix with the cells of an array; float64, float32 and uint8 as they are in memory."""
+    start()
+    element = _ELEMENTS.get(X.dtype)
+    if element is None or not X.dtype.isnative:
+        X, element = np.asarray(X, dtype=np.float64), "FLOAT64"
+    by_columns = X.flags.f_contiguous and not X.flags.c_contiguous
+    if not by_columns:
+        X = np.ascontiguousarray(X)
+    if X.size == 0:
+        return java("numeric.Matrix").zeros(*X.shape)
+    if X.nbytes > _MOST_BYTES:
+        return _large_matrix(X)
+    cells = (X.T if by_columns else X).reshape(-1)
+    if not cells.flags.writeable:
+        # JPype takes no read-only memory; nothing is written to it.
+        cells = cells.copy()
+    order = java("numeric.Matrix$Order")
+    return java("numeric.Matrix").of(
+        jpype.nio.convertToDirectBuffer(memoryview(cells).cast("B")).order(
+            java("java.nio.ByteOrder").nativeOrder()
+        ),
+        getattr(java("numeric.Matrix$Element"), element),
+        X.shape[0],
+        X.shape[1],
+        order.COLUMNS if by_columns else order.ROWS,
+    )
+
+
+def _large_matrix(X: np.ndarray) -> Any:
+    """By pieces of rows, for more than a buffer holds."""
+    rows, columns = X.shape
+    result = java("numeric.Matrix").zeros(rows, columns)
+    values = result.values()
+    step = max(1, (1 << 26) // max(1, columns))
+    for begin in range(0, rows, step):
+        piece = np.ascontiguousarray(X[begin : begin + step], dtype=np.float64).reshape(-1)
+        values[begin * columns : begin * columns + piece.size] = piece
+    return result
+
+
+def sparse_matrix(X: Any) -> Any:
+    """A Java matrix with the entries of a scipy matrix."""
+    X = sp.csr_matrix(X, dtype=np.float64)
+    if not X.has_canonical_format:
+        X = X.copy()
+        X.sum_duplicates()
+    if X.nnz > 2**31 - 9:
+        raise ValueError(f"a sparse table holds at most 2^31 - 9 entries: {X.nnz}")
+    return java("numeric.SparseMatrix").wrap(
+        X.shape[0],
+        X.shape[1],
+        ints(X.indptr.astype(np.int32, copy=False)),
+        ints(X.indices.astype(np.int32, copy=False)),
+        doubles(X.data),
+    )
+
+
+def table(X: Any, names: Optional[Sequence[str]] = None) -> Any:
+    """A Java table of complete numbers, dense or sparse."""
+    cells = sparse_matrix(X) if sp.issparse(X) else matrix(X)
+    of = java("data.Table").of
+    return of(cells) if names is None else of(cells, text_list(names))
+
+
+def to_numpy(java_matrix: Any) -> np.ndarray:
+    """The cells of a Java matrix as an array of doubles."""
+    shape = (int(java_matrix.rows()), int(java_matrix.columns()))
+    return np.array(java_matrix.values(), dtype=np.float64).reshape(shape)
+
+
+def is_frame(X: Any) -> bool:
+    """Whether X is a pandas DataFrame; pandas need not be there."""
+    return hasattr(X, "columns") and hasattr(X, "iloc") and hasattr(X, "dtypes")
+
+
+def is_mixed(X: Any) -> bool:
+    """Whether a table has words or gaps, so that it is more than an array of numbers."""
+    if not is_frame(X):
+        return False
+    return any(not _is_plain(X[name]) for name in X.columns) or bool(X.isna().to_numpy().any())
+
+
+def _is_plain(column: Any) -> bool:
+    import pandas.api.types as types
+
+    return types.is_numeric_dtype(column.dtype) and not _is_category(column)
+
+
+def _is_category(column: Any) -> bool:
+    return str(column.dtype) == "category"
+
+
+def mixed_table(X: Any) -> Any:
+    """A Java table of a DataFrame whose columns may be words and may miss values.
+
+    Words are columns of strings or categories; an ordered category counts by its order; dates are
+    days since 1970; booleans are 0 and 1.
+    """
+    columns = java("java.util.ArrayList")()
+    for name in X.columns:
+        columns.add(_column(str(name), X[name]))
+    return java("data.MixedTable").of(columns)
+
+
+def _column(name: str, column: Any) -> Any:
+    import pandas as pd
+    import pandas.api.types as types
+
+    of = java("data.Column")
+    if _is_category(column):
+        words = text_list(column.cat.categories)
+        kept = java("data.Levels").inOrder if column.cat.ordered else java("data.Levels").of
+        return of.ofWords(name, ints(column.cat.codes.to_numpy(np.int32)), kept(words))
+    if types.is_datetime64_any_dtype(column.dtype):
+        days = (column - pd.Timestamp(0, tz=column.dt.tz)) / pd.Timedelta(days=1)
+        return of.ofNumbers(name, doubles(days.to_numpy(np.float64, na_value=np.nan)))
+    if types.is_timedelta64_dtype(column.dtype):
+        return of.ofNumbers(name, doubles((column / pd.Timedelta(days=1)).to_numpy(np.float64)))
+    if types.is_numeric_dtype(column.dtype):
+        return of.ofNumbers(name, doubles(column.to_numpy(np.float64, na_value=np.nan)))
+    codes, words = pd.factorize(column, sort=False, use_na_sentinel=True)
+    texts = [str(word) for word in words]
+    order = sorted(range(len(texts)), key=texts.__getitem__)
+    place = np.empty(len(texts) + 1, dtype=np.int32)
+    place[order] = np.arange(len(texts), dtype=np.int32)
+    place[-1] = -1
+    sorted_words = text_list([texts[o] for o in order])
+    return of.ofWords(name, ints(place[codes]), java("data.Levels").of(sorted_words))
+
+
+def samples(X: Any, names: Optional[Sequence[str]], labels_: Any = None) -> Any:
+    """Java's rows in units, a column each, with words and gaps as the command line takes them."""
+    is_words = is_mixed(X)
+    rows = mixed_table(X) if is_words else table(X, names)
+    if labels_ is not None:
+        rows = rows.withLabels(labels_)
+    if not is_words:
+        return java("data.Samples").of(rows)
+    choices = java("data.Encoding$Choices").defaults()
+    return java("data.Samples").of(rows, choices, java("data.Samples$Shown").WORDS_AND_GAPS)
+
+
+def labels(y: Any, target: str = "auto") -> Any:
+    """Java's labels: classes or numbers.
+
+    ``target`` is ``"classes"``, ``"numbers"`` or ``"auto"``: numbers with fractions, and whole
+    numbers that look measured (prices, ages), are numbers to predict; all others are classes.
+    """
+    if target not in ("auto", "classes", "numbers"):
+        raise ValueError(f"target must be 'auto', 'classes' or 'numbers': {target!r}")
+    name = str(getattr(y, "name", None) or "y")
+    values = np.asarray(y)
+    of = java("data.Labels")
+    is_number = values.dtype.kind in "fiu"
+    if target == "numbers" and not is_number:
+        raise ValueError(f"y holds {values.dtype}, which are no numbers; give target='classes'")
+    if not is_number and values.dtype.kind != "b":
+        values = np.array(["" if v is None or v != v else str(v) for v in values.tolist()])
+    distinct, codes = np.unique(values, return_inverse=True)
+    if is_number and (
+        target == "numbers" or target == "auto" and _look_measured(values, distinct)
+    ):
+        return of.numbers(name, doubles(values.astype(np.float64)))
+    return of.classes(name, ints(codes.astype(np.int32)), text_list(_texts(distinct)))
+
+
+def _look_measured(values: np.ndarray, distinct: np.ndarray) -> bool:
+    """The rule of Java; a few whole numbers need not be sent there to be told for classes."""
+    if values.dtype.kind in "iu" and len(distinct) <= 10:
+        return False
+    return bool(java("data.Labels").lookNumeric(doubles(values.astype(np.float64))))
+
+
+def _texts(distinct: np.ndarray) -> list[str]:
+    """The names of classes: whole numbers without a point, nothing for what is missing."""
+    if distinct.dtype.kind != "f":
+        return [str(value) for value in distinct.tolist()]
+    whole = bool(np.all(np.isnan(distinct) | (distinct == np.rint(distinct))))
+    return [
+        "" if value != value else str(int(value)) if whole else repr(value)
+        for value in distinct.tolist()
+    ]
