@@ -35,6 +35,9 @@ final class HdfChunks {
   /** So many chunks may never have been written, and be zeros; an index of a few may claim more. */
   private static final int MOST_MISSING = 1 << 12;
 
+  /** What the library keeps of a chunk. */
+  private static final long NOTE = 160;
+
   private final ChunkedDataset dataset;
   private final NumberType type;
   private final List<PipelineFilterWithData> filters;
@@ -90,6 +93,7 @@ final class HdfChunks {
           String.format(
               Locale.ROOT, "variable '%s' has chunks that do not fit it", dataset.getName()));
     }
+    takeIndex(dataset, shape, chunk, budget, size);
     // Packed, unpacked, put in order, and as numbers.
     budget.take(
         "a chunk of variable " + dataset.getName(),
@@ -97,6 +101,25 @@ final class HdfChunks {
     HdfChunks read = new HdfChunks(dataset, type, shape, chunk, budget);
     read.checkFilters();
     return read;
+  }
+
+  /** The library makes a note of every chunk before the first is read. */
+  private static void takeIndex(
+      ChunkedDataset dataset, int[] shape, int[] chunk, MemoryBudget budget, long size) {
+    long chunks = 1;
+    for (int d = 0; d < shape.length; d++) {
+      chunks = Sizes.product(chunks, (shape[d] + (long) chunk[d] - 1) / chunk[d]);
+    }
+    if (chunks > size + MOST_MISSING) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "variable '%s' claims %d chunks, in a file of %d bytes",
+              dataset.getName(),
+              chunks,
+              size));
+    }
+    budget.take("the chunks of variable " + dataset.getName(), NOTE * chunks);
   }
 
   private static int[] withParts(int[] extents, int parts) {

@@ -47,8 +47,7 @@ public final class HdfSource implements AutoCloseable {
    */
   public static HdfSource open(Input input, String what) throws IOException {
     ByteBuffer bytes = input.mapped();
-    // Over a buffer the library reads by views: it takes no memory for what the file claims.
-    HdfFile file = sound(what, () -> HdfFile.fromByteBuffer(bytes.duplicate()));
+    HdfFile file = sound(what, () -> HdfStorage.open(bytes, input.budget()));
     try {
       return sound(what, () -> new HdfSource(file, bytes, input.budget()));
     } catch (RuntimeException problem) {
@@ -62,9 +61,13 @@ public final class HdfSource implements AutoCloseable {
     try {
       return work.get();
     } catch (RuntimeException | StackOverflowError problem) {
-      throw problem instanceof FoldsieveException told
-          ? told
-          : new DataException("the " + what + " is damaged: " + problem.getMessage(), problem);
+      for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+        // The library wraps what it is told while it reads.
+        if (cause instanceof FoldsieveException told) {
+          throw told;
+        }
+      }
+      throw new DataException("the " + what + " is damaged: " + problem.getMessage(), problem);
     }
   }
 
