@@ -114,6 +114,14 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
           "lkr-supervised predicts rows from others of their class, and every class has one row;"
               + " use lkr");
     }
+    long most = Arrays.stream(members).mapToInt(rows -> rows.length).max().orElse(0);
+    // The kernel matrix, and the rows of the class twice: as a table and by columns.
+    bench
+        .run()
+        .requireMemory(
+            8 * most * (most + 2L * table.features()),
+            String.format(Locale.ROOT, "the kernel matrix of a class of %d rows", most),
+            "take fewer rows of it, or use lkr");
     double[] counted = new double[table.rows()];
     Arrays.stream(members).flatMapToInt(Arrays::stream).forEach(i -> counted[i] = 1);
     double[] means = new double[table.features()];
@@ -160,11 +168,6 @@ public record LkrSupervised(Bandwidth bandwidth, double lambda, boolean center)
   private double[] errors(Workbench bench, Labels labels, int[][] members, double[] means) {
     Table table = bench.table();
     Run run = bench.run();
-    long most = Arrays.stream(members).mapToInt(rows -> rows.length).max().orElse(0);
-    run.requireMemory(
-        8 * most * (most + table.features()),
-        String.format(Locale.ROOT, "the kernel matrix of a class of %d rows", most),
-        "take fewer rows of it, or use lkr");
     double width = width(bench, labels);
     double[] errors = new double[table.features()];
     double largestKernel = 0;

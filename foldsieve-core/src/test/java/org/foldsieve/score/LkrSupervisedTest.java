@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.MemoryLimitException;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -202,5 +205,21 @@ class LkrSupervisedTest {
       sum += Math.pow(table.value(i, r) - table.value(j, r), 2);
     }
     return sum;
+  }
+
+  @Test
+  void memoryOfTheKernelIsAskedForFirst() {
+    List<String> tasks = new CopyOnWriteArrayList<>();
+    int[] kinds = new int[102];
+    Arrays.fill(kinds, 100, 102, 1);
+    Table table = Table.of(Matrix.zeros(102, 3)).withLabels(Labels.classes("kind", kinds));
+    long need = 8 * 100 * (100 + 2 * 3);
+    Run run =
+        Run.defaults().withMaxMemory(need - 1).withProgress((task, done, total) -> tasks.add(task));
+
+    assertThatThrownBy(() -> LkrSupervised.withDefaults().rank(table, run))
+        .isInstanceOf(MemoryLimitException.class)
+        .hasMessageContaining("the kernel matrix of a class of 100 rows");
+    assertThat(tasks).isEmpty();
   }
 }

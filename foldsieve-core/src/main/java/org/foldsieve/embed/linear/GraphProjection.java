@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
 record GraphProjection(
     Provenance provenance, int dims, Energy energy, ColumnScaling scaling, boolean orthogonal) {
 
+  /** Both forms, their copies for the solver, and its vectors and work. */
+  private static final long SQUARES = 6;
+
   LinearModel fit(Workbench bench, GraphForm form, Connectivity connectivity) {
     Table table = bench.table();
     Run run = bench.run();
@@ -54,6 +57,10 @@ record GraphProjection(
               share));
     }
     Checks.requireDimensions(dims, rank, "the rank of the data after the PCA step");
+    run.requireMemory(
+        SQUARES * Double.BYTES * rank * rank,
+        String.format(Locale.ROOT, "a map of %d dimensions after the PCA step", rank),
+        "lower the energy of the PCA step, or select features first");
     Matrix basis = orthogonal ? axes.axes(rank) : axes.whitening(rank);
     Matrix u = axes.project(table, basis, run);
     Matrix change = form.change(u, run);

@@ -179,6 +179,7 @@ public record LocalityPreservingProjections(
 
   @Override
   public LinearModel fit(Workbench bench) {
+    PrincipalAxes.requireMemory(bench.table(), bench.run());
     GraphChoice.Found graph = graph().on(bench, components, id());
     // The sparse weights rebuild the values of a row, by whatever distance rows are compared.
     Provenance provenance =

@@ -124,6 +124,7 @@ public record NeighborhoodPreservingEmbedding(
 
   @Override
   public LinearModel fit(Workbench bench) {
+    PrincipalAxes.requireMemory(bench.table(), bench.run());
     GraphChoice.Found graph = graph().on(bench, components, id());
     Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return new GraphProjection(provenance, dims, energy, ColumnScaling.B_ORTHONORMAL, orthogonal)

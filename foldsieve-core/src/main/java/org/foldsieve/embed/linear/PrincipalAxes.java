@@ -38,15 +38,26 @@ final class PrincipalAxes {
     this.axes = axes;
   }
 
-  /** Decomposes a table whose rows are not all the same. */
-  static PrincipalAxes of(Table table, Run run) {
+  private static long blockRows(Table table) {
+    return Math.max(4L * table.features(), SMALLEST_BLOCK);
+  }
+
+  /** Asks for what {@link #of} takes: before work that would be in vain without it. */
+  static void requireMemory(Table table, Run run) {
     int n = table.rows();
     int m = table.features();
-    long blockRows = Math.max(4L * m, SMALLEST_BLOCK);
     run.requireMemory(
-        3L * Double.BYTES * Math.min(n, blockRows) * m * run.threads(),
+        3L * Double.BYTES * Math.min(n, blockRows(table)) * m * run.threads(),
         String.format(Locale.ROOT, "the decomposition of %d x %d values", n, m),
         "select features first, or use fewer threads");
+  }
+
+  /** Decomposes a table whose rows are not all the same. */
+  static PrincipalAxes of(Table table, Run run) {
+    requireMemory(table, run);
+    int n = table.rows();
+    int m = table.features();
+    long blockRows = blockRows(table);
     double[] mean = mean(table);
     Matrix left = null;
     for (int rows = n; ; rows = left.rows()) {

@@ -17,8 +17,10 @@ final class SampleProducts {
    */
   static double[][] of(Table table, Run run) {
     int n = table.rows();
+    // Beside the products of a dense table stand its centred samples.
+    long copy = table.isSparse() ? 0 : (long) n * table.features();
     run.requireMemory(
-        8L * n * n,
+        8 * ((long) n * n + copy),
         String.format(Locale.ROOT, "the matrix of products of %d rows", n),
         "restrict the candidates with neighbors=K, or rank a sample of the rows");
     double[][] products = new double[n][n];

@@ -9,6 +9,7 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,7 +42,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A file is written aside, synced and renamed, its checksum is beside it and is compared before
  * every use; what differs is unpacked again ({@link UnpackedLibrary}). Nothing is ever written into
- * a file that another process may have mapped.
+ * a file that another process may have mapped. Folders that no run has used for long go ({@link
+ * KeptLibraries}).
  */
 final class NativeLibraries {
 
@@ -119,6 +121,7 @@ final class NativeLibraries {
       Path kept = PrivateFolder.below(cacheFolder(), "native", key(libraries));
       unpack(kept, libraries);
       verify(kept, first);
+      KeptLibraries.use(kept, Instant.now());
       return kept;
     } catch (IOException problem) {
       unusable = problem;

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Clouds;
@@ -20,12 +22,16 @@ import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.graph.weight.Kernel;
 import org.foldsieve.graph.weight.L1Weights;
 import org.foldsieve.graph.weight.LleWeights;
+import org.foldsieve.method.Methods;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.run.MemoryLimitException;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** PCA, LPP and NPE: golden values, definitions, slow twins, and what they refuse. */
 class LinearMapsTest {
@@ -383,5 +389,22 @@ class LinearMapsTest {
       }
     }
     return result;
+  }
+
+  /** The graph of a table that has no room for the PCA step is not searched first. */
+  @ParameterizedTest
+  @ValueSource(strings = {"lpp", "npe"})
+  void memoryOfThePcaStepIsAskedForBeforeTheSearch(String id) {
+    List<String> tasks = new CopyOnWriteArrayList<>();
+    Run run =
+        Run.defaults().withMaxMemory(2L << 20).withProgress((task, done, total) -> tasks.add(task));
+    double[] values = new SplittableRandom(1).doubles(800 * 200).toArray();
+    Table table = Table.of(Matrix.wrap(800, 200, values));
+    Embedding method = Methods.embedding(id, Map.of());
+
+    assertThatThrownBy(() -> method.fit(table, run))
+        .isInstanceOf(MemoryLimitException.class)
+        .hasMessageContaining("the decomposition of 800 x 200 values");
+    assertThat(tasks).isEmpty();
   }
 }

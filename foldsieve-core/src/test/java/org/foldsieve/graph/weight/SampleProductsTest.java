@@ -70,9 +70,9 @@ class SampleProductsTest {
   @Test
   void memoryIsAskedFor() {
     Table table = Table.of(Matrix.zeros(100, 1));
-    assertThatCode(() -> SampleProducts.of(table, RUN.withMaxMemory(80_000)))
+    assertThatCode(() -> SampleProducts.of(table, RUN.withMaxMemory(80_800)))
         .doesNotThrowAnyException();
-    assertThatThrownBy(() -> SampleProducts.of(table, RUN.withMaxMemory(79_999)))
+    assertThatThrownBy(() -> SampleProducts.of(table, RUN.withMaxMemory(80_799)))
         .isInstanceOf(MemoryLimitException.class)
         .hasMessageContaining("the matrix of products of 100 rows");
   }
