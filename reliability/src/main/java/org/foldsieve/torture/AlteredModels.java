@@ -3,8 +3,6 @@ package org.foldsieve.torture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -76,8 +74,7 @@ final class AlteredModels implements Part {
   @Override
   public Tally run(Budget budget) throws IOException {
     Tally tally = new Tally();
-    List<Sound> models = models(budget.scratch());
-    Path file = budget.scratch().resolve("altered");
+    List<Sound> models = models();
     try (Watchdog watchdog = new Watchdog(tally, DamagedFiles.FINDINGS)) {
       Trial trial = new Trial(tally, DamagedFiles.FINDINGS, watchdog);
       while (budget.nextRound()) {
@@ -86,15 +83,15 @@ final class AlteredModels implements Part {
         String round = model.kind + "-" + budget.here().replace(' ', '-') + "-";
         for (int i = 0; i < INPUTS_A_ROUND; i++) {
           byte[] altered = sealed(damage.next());
-          trial.attempt(round + i, altered, bytes -> use(Files.write(file, bytes), model.rows));
+          trial.attempt(round + i, altered, bytes -> use(bytes, model.rows));
         }
       }
     }
     return tally;
   }
 
-  private static void use(Path file, Table rows) throws IOException {
-    SavedModel model = ModelFiles.load(file);
+  private static void use(byte[] bytes, Table rows) throws IOException {
+    SavedModel model = ModelFiles.fromBytes(bytes);
     Table features =
         model
             .preparation()
@@ -125,28 +122,27 @@ final class AlteredModels implements Part {
   }
 
   /** A selection, and a model of every map. */
-  private static List<Sound> models(Path scratch) throws IOException {
+  private static List<Sound> models() {
     Table rows = Table.of(numbers(ROWS, 3));
     Table images = Table.of(numbers(ROWS, 30)).withImageShape(ImageShape.of(6, 5));
-    Path file = scratch.resolve("sound");
     List<Sound> all = new ArrayList<>();
     FeatureSelection selection = FeatureSelection.of(rows.featureNames().subList(0, 2));
     Scaling scaling = Scaling.fit(Scaling.Kind.STANDARD, rows);
-    all.add(sound("selection", SavedModel.of(selection, scaling), file, rows));
-    all.add(prepared(file));
+    all.add(sound("selection", SavedModel.of(selection, scaling), rows));
+    all.add(prepared());
     for (Method<?> method : Methods.all()) {
       if (method.defaults() instanceof Embedding embedding) {
         Table table = method.traits().contains(Trait.NEEDS_IMAGES) ? images : rows;
         Table labelled = table.withLabels(labels());
         SavedModel model = SavedModel.of(embedding.fit(labelled, RUN));
-        all.add(sound(method.id(), model, file, table.selectRows(new int[] {3, 0, 7})));
+        all.add(sound(method.id(), model, table.selectRows(new int[] {3, 0, 7})));
       }
     }
     return all;
   }
 
   /** A selection that holds how its files are prepared. */
-  private static Sound prepared(Path file) throws IOException {
+  private static Sound prepared() {
     Encoding encoding = Encoding.fit(MIXED, Encoding.Choices.defaults());
     Table features = encoding.apply(MIXED);
     Preparation preparation =
@@ -157,14 +153,11 @@ final class AlteredModels implements Part {
             Optional.of(encoding));
     FeatureSelection selection = FeatureSelection.of(features.featureNames());
     SavedModel model = SavedModel.of(selection).withPreparation(preparation);
-    return sound("prepared", model, file, features);
+    return sound("prepared", model, features);
   }
 
-  private static Sound sound(String kind, SavedModel model, Path file, Table rows)
-      throws IOException {
-    Files.deleteIfExists(file);
-    ModelFiles.save(model, file);
-    return new Sound(kind, Files.readAllBytes(file), rows);
+  private static Sound sound(String kind, SavedModel model, Table rows) {
+    return new Sound(kind, ModelFiles.toBytes(model), rows);
   }
 
   private static Matrix numbers(int rows, int columns) {

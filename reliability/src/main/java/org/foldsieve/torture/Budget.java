@@ -9,31 +9,34 @@ final class Budget {
 
   private final long seed;
   private final Path scratch;
-  private final long rounds;
+  private final long first;
+  private final long last;
   private final long end;
-  private long round = -1;
+  private long round;
 
-  private Budget(long seed, Path scratch, long rounds, long end) {
+  private Budget(long seed, Path scratch, long first, long last, long end) {
     this.seed = seed;
     this.scratch = scratch;
-    this.rounds = rounds;
+    this.first = first;
+    this.last = last;
     this.end = end;
+    this.round = first - 1;
   }
 
   /** Goes on for a time, and for one round at least. */
   static Budget lasting(Duration time, long seed, Path scratch) {
-    return new Budget(seed, scratch, Long.MAX_VALUE, System.nanoTime() + time.toNanos());
+    return new Budget(seed, scratch, 0, Long.MAX_VALUE, System.nanoTime() + time.toNanos());
   }
 
-  /** Goes on for a number of rounds, however long they take. */
-  static Budget ofRounds(long rounds, long seed, Path scratch) {
-    return new Budget(seed, scratch, rounds, Long.MAX_VALUE);
+  /** Goes from one round to another, however long they take. */
+  static Budget ofRounds(long first, long last, long seed, Path scratch) {
+    return new Budget(seed, scratch, first, last, Long.MAX_VALUE);
   }
 
   /** Begins the next round, if there is to be one. */
   boolean nextRound() {
-    boolean inTime = end == Long.MAX_VALUE || round < 0 || System.nanoTime() - end < 0;
-    if (round + 1 >= rounds || !inTime) {
+    boolean inTime = end == Long.MAX_VALUE || round < first || System.nanoTime() - end < 0;
+    if (round >= last || !inTime) {
       return false;
     }
     round++;

@@ -80,16 +80,14 @@ record Ledger(List<Run> runs) {
     return runs.stream().filter(run -> run.part.equals(part)).mapToInt(Run::lost).sum();
   }
 
-  /** When, how long and how often, as in "2026-11-02 to 2026-11-18, 312 minutes in 40 runs". */
+  /** When and how long, as in "2026-11-02 to 2026-11-18, 312 minutes". */
   String inWords() {
     LocalDate first = runs.stream().map(Run::date).min(LocalDate::compareTo).orElseThrow();
     LocalDate last = runs.stream().map(Run::date).max(LocalDate::compareTo).orElseThrow();
-    long seeds = runs.stream().mapToLong(Run::seed).distinct().count();
     return String.format(
         Locale.ROOT,
-        "%s, %,.0f minutes in %s",
+        "%s, %,.0f minutes",
         first.equals(last) ? first : first + " to " + last,
-        runs.stream().mapToDouble(Run::minutes).sum(),
-        seeds == 1 ? "one run" : String.format(Locale.ROOT, "%,d runs", seeds));
+        runs.stream().mapToDouble(Run::minutes).sum());
   }
 }

@@ -29,6 +29,8 @@ public final class Torture implements Callable<Integer> {
   private static final String TABLE_BEGIN = "<!-- torture: written by ./torture --docs -->";
   private static final String TABLE_END = "<!-- /torture -->";
 
+  private static final int SLICE_MINUTES = 10;
+
   @Option(
       names = "--minutes",
       paramLabel = "N",
@@ -51,6 +53,12 @@ public final class Torture implements Callable<Integer> {
       paramLabel = "N",
       description = "Repeats the rounds of a run (default: another at every run; it is printed).")
   private @Nullable Long seed;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "FIRST-LAST",
+      description = "These rounds instead of a time: with --seed, those of a finding.")
+  private @Nullable String rounds;
 
   @Option(
       names = "--ledger",
@@ -77,13 +85,18 @@ public final class Torture implements Callable<Integer> {
     }
     long start = seed != null ? seed : System.nanoTime();
     System.out.println("seed " + start);
+    double share = minutes / parts.size();
+    // A run that is stopped has lost no more than what is not in the ledger yet.
+    int slices = ledger == null || rounds != null ? 1 : (int) Math.ceil(share / SLICE_MINUTES);
     List<Ledger.Run> runs = new ArrayList<>();
-    for (Part part : parts) {
-      Ledger.Run run =
-          run(part, Duration.ofMillis((long) (60_000 * minutes / parts.size())), start);
-      runs.add(run);
-      if (ledger != null) {
-        Ledger.add(ledger, run);
+    for (int slice = 0; slice < slices; slice++) {
+      for (Part part : parts) {
+        Duration time = Duration.ofMillis((long) (60_000 * share / slices));
+        Ledger.Run run = run(part, start + slice, time);
+        runs.add(run);
+        if (ledger != null) {
+          Ledger.add(ledger, run);
+        }
       }
     }
     if (page != null) {
@@ -106,21 +119,31 @@ public final class Torture implements Callable<Integer> {
     return only.isEmpty() ? all : all.stream().filter(part -> only.contains(part.name())).toList();
   }
 
-  private static Ledger.Run run(Part part, Duration time, long seed)
+  private Ledger.Run run(Part part, long start, Duration time)
       throws IOException, InterruptedException {
     Path scratch = Files.createTempDirectory("foldsieve-torture-");
     long began = System.nanoTime();
     try {
-      Tally tally = part.run(Budget.lasting(time, seed, scratch));
+      Tally tally = part.run(budget(start, time, scratch));
       int lost = tally.findings().size();
       System.out.println(part.name() + ": " + tally.inWords() + "; " + outcome(lost));
       tally.findings().forEach(finding -> System.out.println("  " + finding));
-      double minutes = (System.nanoTime() - began) / 60e9;
+      double took = (System.nanoTime() - began) / 60e9;
       LocalDate today = LocalDate.now(ZoneOffset.UTC);
-      return new Ledger.Run(today, seed, minutes, part.name(), lost, tally.inWords());
+      return new Ledger.Run(today, start, took, part.name(), lost, tally.inWords());
     } finally {
       remove(scratch);
     }
+  }
+
+  private Budget budget(long start, Duration time, Path scratch) {
+    if (rounds == null) {
+      return Budget.lasting(time, start, scratch);
+    }
+    int dash = rounds.indexOf('-');
+    long first = Long.parseLong(dash < 0 ? rounds : rounds.substring(0, dash));
+    long last = dash < 0 ? first : Long.parseLong(rounds.substring(dash + 1));
+    return Budget.ofRounds(first, last, start, scratch);
   }
 
   private static void remove(Path folder) throws IOException {
