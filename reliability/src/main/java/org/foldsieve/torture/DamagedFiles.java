@@ -75,6 +75,7 @@ final class DamagedFiles implements Part {
     MAT(Format.MAT, ".mat"),
     /** A variable that is damaged before it is packed. */
     MAT_PACKED(Format.MAT, "scipy-xy.mat"),
+    H5AD(Format.H5AD, ".h5ad"),
     IDX(Format.IDX, ".idx"),
     /** By its bytes alone, as a file of unknown name is read. */
     ANY(null, ""),
@@ -220,6 +221,10 @@ final class DamagedFiles implements Part {
         Path labels = Files.write(scratch.resolve("labels"), bytes);
         byte[] table = "1,2\n3,4\n5,7\n".getBytes(StandardCharsets.US_ASCII);
         read(table, ReadOptions.defaults().withMaxMemory(LIMIT).withLabelsFile(labels));
+      }
+      case H5AD -> {
+        ReadOptions labelled = options.withLabel(bytes.length % 2 == 0 ? "kind" : "none");
+        read(bytes, labelled.withFormat(Format.H5AD));
       }
       case SPLIT -> SplitFiles.read(Files.write(scratch.resolve("split.mat"), bytes), 20);
       default -> read(bytes, kind.format == null ? options : options.withFormat(kind.format));

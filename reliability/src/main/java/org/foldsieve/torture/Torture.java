@@ -88,19 +88,19 @@ public final class Torture implements Callable<Integer> {
     double share = minutes / parts.size();
     // A run that is stopped has lost no more than what is not in the ledger yet.
     int slices = ledger == null || rounds != null ? 1 : (int) Math.ceil(share / SLICE_MINUTES);
-    List<Ledger.Run> runs = new ArrayList<>();
+    List<RunLedger.Run> runs = new ArrayList<>();
     for (int slice = 0; slice < slices; slice++) {
       for (Part part : parts) {
         Duration time = Duration.ofMillis((long) (60_000 * share / slices));
-        Ledger.Run run = run(part, start + slice, time);
+        RunLedger.Run run = run(part, start + slice, time);
         runs.add(run);
         if (ledger != null) {
-          Ledger.add(ledger, run);
+          RunLedger.add(ledger, run);
         }
       }
     }
     if (page != null) {
-      write(page, ledger == null ? new Ledger(runs) : Ledger.read(ledger));
+      write(page, ledger == null ? new RunLedger(runs) : RunLedger.read(ledger));
     }
     return runs.stream().allMatch(run -> run.lost() == 0) ? 0 : 1;
   }
@@ -119,7 +119,7 @@ public final class Torture implements Callable<Integer> {
     return only.isEmpty() ? all : all.stream().filter(part -> only.contains(part.name())).toList();
   }
 
-  private Ledger.Run run(Part part, long start, Duration time)
+  private RunLedger.Run run(Part part, long start, Duration time)
       throws IOException, InterruptedException {
     Path scratch = Files.createTempDirectory("foldsieve-torture-");
     long began = System.nanoTime();
@@ -130,7 +130,7 @@ public final class Torture implements Callable<Integer> {
       tally.findings().forEach(finding -> System.out.println("  " + finding));
       double took = (System.nanoTime() - began) / 60e9;
       LocalDate today = LocalDate.now(ZoneOffset.UTC);
-      return new Ledger.Run(today, start, took, part.name(), lost, tally.inWords());
+      return new RunLedger.Run(today, start, took, part.name(), lost, tally.inWords());
     } finally {
       remove(scratch);
     }
@@ -158,7 +158,7 @@ public final class Torture implements Callable<Integer> {
     return lost == 0 ? "nothing lost" : String.format(Locale.ROOT, "**%,d lost**", lost);
   }
 
-  private static void write(Path into, Ledger ledger) throws IOException {
+  private static void write(Path into, RunLedger ledger) throws IOException {
     String text = Files.readString(into);
     int begin = text.indexOf(TABLE_BEGIN);
     int end = text.indexOf(TABLE_END);

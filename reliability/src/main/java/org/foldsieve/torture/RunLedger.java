@@ -17,7 +17,7 @@ import java.util.Locale;
  *
  * @param runs all lines, oldest first
  */
-record Ledger(List<Run> runs) {
+record RunLedger(List<Run> runs) {
 
   /**
    * One part of one run.
@@ -49,14 +49,14 @@ record Ledger(List<Run> runs) {
   }
 
   /** Those of a file, none where there is no file yet. */
-  static Ledger read(Path file) throws IOException {
+  static RunLedger read(Path file) throws IOException {
     List<Run> runs = new ArrayList<>();
     try {
       Files.readAllLines(file).forEach(line -> runs.add(Run.of(line)));
     } catch (NoSuchFileException first) {
       // The first run begins it.
     }
-    return new Ledger(List.copyOf(runs));
+    return new RunLedger(List.copyOf(runs));
   }
 
   /** Adds a line to a file. */
