@@ -174,6 +174,25 @@ public final class RowDistances {
     }
   }
 
+  /** Whether a table of features looks like distances between rows: a hint to its user. */
+  public static boolean looksLike(Table table) {
+    int n = table.rows();
+    if (table.isSparse() || n < 3 || n != table.features()) {
+      return false;
+    }
+    double largest = 0;
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j <= i; j++) {
+        double value = table.value(i, j);
+        if (value < 0 || (i == j ? value != 0 : value != table.value(j, i))) {
+          return false;
+        }
+        largest = Math.max(largest, value);
+      }
+    }
+    return largest > 0;
+  }
+
   /** The metric; {@link Metric#PRECOMPUTED} where the distances were given. */
   public Metric metric() {
     return metric;

@@ -33,4 +33,9 @@ public interface Embedding {
   default boolean comparesRows() {
     return sharedNeighbors() > 0;
   }
+
+  /** Whether it looks at nothing but the distances of rows, so that these alone can be mapped. */
+  default boolean needsDistancesOnly() {
+    return false;
+  }
 }

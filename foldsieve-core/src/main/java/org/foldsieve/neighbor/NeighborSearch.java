@@ -272,9 +272,7 @@ public final class NeighborSearch {
   /** Every other row at a distance of at most {@code radius}, by a distance of your choice. */
   public static NeighborLists withinRadius(
       Table table, RowDistances distances, double radius, Run run) {
-    if (!(radius > 0)) {
-      throw new ParameterException("radius must be positive: radius = " + radius);
-    }
+    requireRadius(radius);
     if (isGraph(distances)) {
       return graph(distances).lists(Integer.MAX_VALUE, radius, (i, j) -> true);
     }
@@ -286,6 +284,35 @@ public final class NeighborSearch {
                 rows, rows, DirectSearch.others(rows.size()), Integer.MAX_VALUE, reach, run)
             : search(run).withinRadius(rows, reach),
         rows);
+  }
+
+  /**
+   * Every row of {@code training} at a distance of at most {@code radius} from each row of {@code
+   * queries}, by a metric; O(n m d).
+   *
+   * @throws DataException when the tables have different numbers of features
+   */
+  public static NeighborLists withinRadius(
+      Table queries, Table training, Metric metric, double radius, Run run) {
+    requireSameFeatures(queries, training);
+    requireRadius(radius);
+    ComparedRows compared = compared(queries, training, metric, run);
+    RowSet rows = compared.rows();
+    return lists(
+        DirectSearch.search(
+            compared.queries(),
+            rows,
+            DirectSearch.everyone(rows.size()),
+            Integer.MAX_VALUE,
+            rows.measure().ofDistance(radius),
+            run),
+        rows);
+  }
+
+  private static void requireRadius(double radius) {
+    if (!(radius > 0)) {
+      throw new ParameterException("radius must be positive: radius = " + radius);
+    }
   }
 
   private static boolean isGraph(RowDistances distances) {

@@ -20,6 +20,7 @@ import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.app.option.MetricOptions;
 import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.ProtocolOptions;
 import org.foldsieve.app.option.RedundancyOptions;
@@ -93,6 +94,7 @@ final class CompareCommand extends Command {
   private String data;
 
   @Mixin private MethodOptions methods = new MethodOptions();
+  @Mixin private MetricOptions metric = new MetricOptions();
   @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
 
   @Option(
@@ -133,12 +135,14 @@ final class CompareCommand extends Command {
       throw new UsageException("--top must be at least 1: --top " + top);
     }
     List<Method<?>> named = methods.named(Scorers.KINDS);
+    metric.requireFeatures();
     protocol.column().ifPresent(dataOptions::nameRowsBy);
     // Rows are scaled split by split, so the table itself stays as it is.
     Dataset read =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
     Optional<Protocol> splits = protocol.protocol(read.table());
-    Dataset dataset = splits.map(chosen -> read.knowing(chosen.rowFacts())).orElse(read);
+    Dataset known = splits.map(chosen -> read.knowing(chosen.rowFacts())).orElse(read);
+    Dataset dataset = session.stage("read", () -> known.comparedBy(metric, session));
     Recommendation recommended = Methods.recommended(dataset.table());
     List<MethodOptions.Chosen> chosen =
         methods.configure(named.isEmpty() ? recommended.compared() : named, session::hint).stream()
@@ -151,10 +155,12 @@ final class CompareCommand extends Command {
     checkLabels(dataset.table());
     Scorers.checkNeighbors(chosen, dataset.table());
     Scorers.hintAtScaling(chosen, scale.kind(), session);
-    Dataset scaled = session.stage("read", () -> DatasetReader.scale(dataset, scale.kind()));
+    Dataset scaled =
+        session.stage("read", () -> DatasetReader.scale(dataset, metric.scaling(scale.kind())));
     DatasetReader.sayWhy(dataset, scaled, session);
     List<FeatureScorer> scorers = Scorers.create(chosen, redundancy.isControlled());
     Scorers.sayWhoSeesRaw(scorers, scaled, session);
+    Scorers.hintAtMetric(scorers, metric.metric(), session);
     Comparison plan = plan(scorers, splits, dataset, session);
     boolean fresh = output == null || !Files.exists(output);
     Outputs outputs = outputs();
@@ -253,7 +259,7 @@ final class CompareCommand extends Command {
         suiting
             .withProtocol(splits.orElse(suiting.protocol()))
             .withMeasures(classifiers.isEmpty() ? suiting.measures() : judges(table))
-            .withScaling(scale.kind());
+            .withScaling(metric.scaling(scale.kind()));
     if (top != null) {
       if (top > dataset.units().size()) {
         session.hint(

@@ -11,6 +11,7 @@ import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.CsvOptions;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.app.option.MetricOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RebuiltOptions;
@@ -23,6 +24,7 @@ import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Metric;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
@@ -60,6 +62,7 @@ final class EmbedCommand extends Command {
   private String data;
 
   @Mixin private MethodOptions methods = new MethodOptions();
+  @Mixin private MetricOptions metric = new MetricOptions();
 
   @Option(
       names = "--dims",
@@ -108,8 +111,13 @@ final class EmbedCommand extends Command {
     Outputs.requireFile("--model", model, "a model is not text; name a file");
     images.check();
     Outputs outputs = outputs().writing(csv.words());
-    Dataset dataset =
-        session.stage("read", () -> DatasetReader.read(data, dataOptions, scale, session));
+    metric.metric();
+    Dataset raw =
+        session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
+    Dataset read =
+        session.stage("read", () -> DatasetReader.scale(raw, metric.scaling(scale.kind())));
+    DatasetReader.sayWhy(raw, read, session);
+    Dataset dataset = session.stage("read", () -> read.comparedBy(metric, session));
     if (thumbnails && dataset.table().imageShape().isEmpty()) {
       throw new DataException(
           String.format(
@@ -119,9 +127,18 @@ final class EmbedCommand extends Command {
     }
     Embedding embedding = embedding(named, dataset.table(), session);
     images.require(embedding instanceof ImageEmbedding, embedding.id());
+    checkMetric(embedding, session);
     EmbeddingModel map =
-        session.compute("embed:" + embedding.id(), run -> embedding.fit(dataset.table(), run));
+        session.compute("embed:" + embedding.id(), run -> embedding.fit(dataset.bench(run)));
     map.notes().forEach(note -> session.hint(embedding.id() + ": " + note));
+    if (model != null
+        && embedding.comparesRows()
+        && !dataset.samples().rowFacts().distances().canMeasureNewRows()) {
+      session.hint(
+          embedding.id()
+              + ": how far new rows are is not known, so 'transform' cannot place them with "
+              + model);
+    }
     Matrix places = map.coordinates();
     MapDetails details = MapDetails.ofTraining(map);
     if (Outputs.isArchive(output.output) || images.rebuilt != null) {
@@ -134,6 +151,31 @@ final class EmbedCommand extends Command {
           () -> PlotFiles.write(picture(places, dataset, embedding.id()), picture, outputs));
     }
     session.stage("write", () -> write(map, details, dataset, outputs, session));
+  }
+
+  private void checkMetric(Embedding embedding, Session session) {
+    if (metric.isOfData() && !embedding.needsDistancesOnly()) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "%s maps rows by their features, and DATA holds distances; %s need only those",
+              embedding.id(),
+              String.join(
+                  ", ",
+                  Methods.all().stream()
+                      .filter(method -> method.kind() == Method.Kind.EMBEDDING)
+                      .filter(method -> ((Embedding) method.create(Map.of())).needsDistancesOnly())
+                      .map(Method::id)
+                      .toList())));
+    }
+    if (metric.metric() != Metric.EUCLIDEAN && !embedding.comparesRows()) {
+      session.hint(
+          String.format(
+              Locale.ROOT,
+              "--metric %s has no effect on %s: it looks for no neighbours",
+              metric.metric().id(),
+              embedding.id()));
+    }
   }
 
   private Embedding embedding(List<Method<?>> named, Table table, Session session) {

@@ -2,25 +2,35 @@ package org.foldsieve.app.command;
 
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.Optional;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.DataOptions;
+import org.foldsieve.app.option.MetricOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.PlainScaleOptions;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.Numbers;
 import org.foldsieve.app.text.TextTable;
+import org.foldsieve.data.Metric;
+import org.foldsieve.data.RowDistances;
+import org.foldsieve.data.Table;
 import org.foldsieve.graph.EdgeWeight;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.GraphHealth;
 import org.foldsieve.graph.Symmetrization;
 import org.foldsieve.io.NeighborFiles;
+import org.foldsieve.model.SavedModel;
 import org.foldsieve.neighbor.NeighborLists;
+import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureSelection;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,11 +45,14 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  foldsieve neighbors iris -k 5",
       "  foldsieve neighbors table.csv -k 10 --scale standard --output graph.npz",
-      "  foldsieve neighbors digits -k 3 --output graph.csv"
+      "  foldsieve neighbors texts.libsvm -k 10 --metric cosine --output graph.npz",
+      "  foldsieve neighbors new.csv --against train.csv -k 3 --output nearest.csv",
+      "  foldsieve neighbors digits --radius 20 --output graph.csv"
     })
 final class NeighborsCommand extends Command {
 
   private static final int SHOWN = 10;
+  private static final int DEFAULT = 5;
 
   @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
   @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
@@ -48,10 +61,24 @@ final class NeighborsCommand extends Command {
   @Option(
       names = {"-k", "--neighbors"},
       paramLabel = "K",
-      defaultValue = "5",
-      description = "Number of neighbours (default: ${DEFAULT-VALUE}).")
-  private int k;
+      description = "Number of neighbours (default: 5).")
+  private @Nullable Integer k;
 
+  @Option(
+      names = "--radius",
+      paramLabel = "R",
+      description = "All rows within this distance, instead of the K nearest.")
+  private @Nullable Double radius;
+
+  @Option(
+      names = "--against",
+      paramLabel = "TRAIN",
+      description =
+          "Look for the neighbours among the rows of this table, which also teaches --scale and"
+              + " what becomes of words and gaps.")
+  private @Nullable String against;
+
+  @Mixin private MetricOptions metric = new MetricOptions();
   @Mixin private DataOptions dataOptions = new DataOptions();
   @Mixin private PlainScaleOptions scale = new PlainScaleOptions();
   @Mixin private OutputOptions output = new OutputOptions();
@@ -60,64 +87,162 @@ final class NeighborsCommand extends Command {
     super(context);
   }
 
+  /**
+   * What was found.
+   *
+   * @param lists the neighbours of each row
+   * @param table the same, where every row has k
+   * @param searched how many rows were searched
+   */
+  private record Found(NeighborLists lists, Optional<NeighborTable> table, int searched) {}
+
   @Override
   void run(Session session) {
-    if (k < 1) {
-      throw new UsageException("-k must be at least 1: -k " + k);
-    }
+    check();
     Outputs.requireExtension(output.output, "npz", "csv");
     Outputs outputs = outputs();
-    Dataset dataset =
-        session.stage("read", () -> DatasetReader.read(data, dataOptions, scale, session));
-    NeighborTable neighbors =
-        session.compute("neighbors", run -> new Workbench(dataset.table(), run).neighbors(k));
+    String searched = against == null ? data : against;
+    Dataset rows =
+        session.stage("read", () -> DatasetReader.read(searched, dataOptions, scale, session));
+    if (against != null) {
+      Table queries = session.stage("read", () -> newRows(rows, session));
+      Found found = session.compute("neighbors", run -> search(queries, rows.table(), run));
+      session.stage(
+          "write", () -> write(newName(rows, queries), found, outputs, session.console().out()));
+      return;
+    }
+    Dataset dataset = session.stage("read", () -> rows.comparedBy(metric, session));
+    Found found = session.compute("neighbors", run -> search(dataset, run));
     session.stage(
         "write",
         () -> {
-          write(dataset, neighbors, outputs, session.console().out());
-          health(dataset, neighbors).findings().forEach(session::hint);
+          write(dataset.describe(), found, outputs, session.console().out());
+          health(dataset, found.lists()).findings().forEach(session::hint);
         });
   }
 
-  private static GraphHealth health(Dataset dataset, NeighborTable neighbors) {
-    NeighborLists lists = neighbors.toLists();
+  private void check() {
+    if (k != null && k < 1) {
+      throw new UsageException("-k must be at least 1: -k " + k);
+    }
+    if (k != null && radius != null) {
+      throw new UsageException(
+          "take the K nearest (-k) or all within a radius (--radius), not both");
+    }
+    if (radius != null && !(radius > 0)) {
+      throw new UsageException("--radius must be positive: --radius " + radius);
+    }
+    if (metric.isOfData() && scale.kind().isPresent()) {
+      throw new UsageException("distances are taken as they are; leave --scale out");
+    }
+    if (against != null && metric.metric() == Metric.PRECOMPUTED) {
+      throw new UsageException(
+          "--against measures the rows itself: leave precomputed distances out");
+    }
+  }
+
+  /** New rows with the features of the training rows: prepared and scaled as those were. */
+  private Table newRows(Dataset training, Session session) {
+    if (metric.metric().knowsWords() && training.samples().columns().isPresent()) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "--metric %s with --against compares numbers only, and %s has words or gaps;"
+                  + " --missing and --categorical settle them",
+              metric.metric().id(),
+              training.name()));
+    }
+    FeatureSelection all = FeatureSelection.of(training.table().featureNames());
+    SavedModel model =
+        training
+            .scaling()
+            .map(scaling -> SavedModel.of(all, scaling))
+            .orElseGet(() -> SavedModel.of(all))
+            .withPreparation(training.preparation());
+    Dataset read = DatasetReader.readFor(model, data, dataOptions, session);
+    return model.prepare(read.table());
+  }
+
+  private Found search(Table queries, Table training, Run run) {
+    if (radius != null) {
+      NeighborLists lists =
+          NeighborSearch.withinRadius(queries, training, metric.metric(), radius, run);
+      return new Found(lists, Optional.empty(), training.rows());
+    }
+    NeighborTable nearest =
+        NeighborSearch.nearest(queries, training, metric.metric(), wanted(), run);
+    return new Found(nearest.toLists(), Optional.of(nearest), training.rows());
+  }
+
+  private Found search(Dataset dataset, Run run) {
+    Table table = dataset.table();
+    RowDistances distances = dataset.samples().rowFacts().distances();
+    if (radius != null) {
+      NeighborLists lists = NeighborSearch.withinRadius(table, distances, radius, run);
+      return new Found(lists, Optional.empty(), table.rows());
+    }
+    Workbench bench = new Workbench(table, dataset.samples().rowFacts(), run);
+    NeighborTable nearest = bench.neighbors(wanted());
+    return new Found(nearest.toLists(), Optional.of(nearest), table.rows());
+  }
+
+  private int wanted() {
+    return k == null ? DEFAULT : k;
+  }
+
+  private static GraphHealth health(Dataset dataset, NeighborLists lists) {
     Graph graph = Graph.of(lists, Symmetrization.OR, EdgeWeight.BINARY);
     return GraphHealth.of(dataset.table(), lists, graph);
   }
 
-  private void write(Dataset dataset, NeighborTable neighbors, Outputs outputs, PrintStream out) {
+  private static String newName(Dataset training, Table queries) {
+    return String.format(
+        Locale.ROOT, "%d new rows against %s", queries.rows(), training.describe());
+  }
+
+  private void write(String title, Found found, Outputs outputs, PrintStream out) {
     if (output.output != null) {
       if (Outputs.isStandardOutput(output.output)) {
-        outputs.text(output.output, out, writer -> NeighborFiles.writeCsv(neighbors, writer));
+        outputs.text(output.output, out, writer -> NeighborFiles.writeCsv(found.lists(), writer));
         return;
       }
-      outputs.neighbors(output.output, neighbors);
+      if (found.table().isPresent()) {
+        outputs.neighbors(output.output, found.table().get());
+      } else {
+        outputs.neighbors(output.output, found.lists(), found.searched());
+      }
       outputs.commit();
     }
-    out.println(dataset.describe());
+    out.println(title);
     out.println();
-    int shown = Math.min(SHOWN, neighbors.rows());
+    NeighborLists lists = found.lists();
+    int shown = Math.min(SHOWN, lists.rows());
     TextTable table = new TextTable().number("row").text("nearest (distance)");
     for (int i = 0; i < shown; i++) {
-      StringBuilder line = new StringBuilder();
-      for (int r = 0; r < Math.min(k, 5); r++) {
-        line.append(r == 0 ? "" : "  ")
-            .append(
-                String.format(
-                    Locale.ROOT,
-                    "%d (%s)",
-                    neighbors.index(i, r),
-                    Numbers.brief(neighbors.distance(i, r))));
-      }
-      table.row(i, line + (k > 5 ? "  ..." : ""));
+      table.row(i, line(lists, i));
     }
     out.print(table);
-    if (shown < neighbors.rows()) {
+    if (shown < lists.rows()) {
       out.println(
           String.format(
               Locale.ROOT,
               "... and %d more rows; --output FILE.npz keeps them all",
-              neighbors.rows() - shown));
+              lists.rows() - shown));
     }
+  }
+
+  private static String line(NeighborLists lists, int i) {
+    StringBuilder line = new StringBuilder();
+    for (int r = 0; r < Math.min(lists.count(i), DEFAULT); r++) {
+      int e = lists.start()[i] + r;
+      line.append(r == 0 ? "" : "  ")
+          .append(
+              String.format(
+                  Locale.ROOT,
+                  "%d (%s)",
+                  lists.indices()[e],
+                  Numbers.brief(Math.sqrt(lists.squaredDistances()[e]))));
+    }
+    return line + (lists.count(i) > DEFAULT ? "  ..." : "");
   }
 }

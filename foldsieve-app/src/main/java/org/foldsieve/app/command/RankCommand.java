@@ -12,6 +12,7 @@ import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.CsvOptions;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.app.option.MetricOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RedundancyOptions;
@@ -61,6 +62,7 @@ final class RankCommand extends Command {
   private String data;
 
   @Mixin private MethodOptions methods = new MethodOptions();
+  @Mixin private MetricOptions metric = new MetricOptions();
   @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
   @Mixin private RowOptions rows = new RowOptions();
   @Mixin private DataOptions dataOptions = new DataOptions();
@@ -101,14 +103,19 @@ final class RankCommand extends Command {
       throw new UsageException("--top must be at least 1: --top " + top);
     }
     List<Method<?>> named = methods.named(Scorers.KINDS);
+    metric.requireFeatures();
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "json");
     Outputs outputs = outputs().writing(csv.words());
     rows.column().ifPresent(dataOptions::nameRowsBy);
+    Dataset raw =
+        session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
     Dataset read =
-        session.stage("read", () -> DatasetReader.read(data, dataOptions, scale, session));
-    Dataset dataset =
+        session.stage("read", () -> DatasetReader.scale(raw, metric.scaling(scale.kind())));
+    DatasetReader.sayWhy(raw, read, session);
+    Dataset known =
         rows.protocol(read.table()).map(protocol -> read.knowing(protocol.rowFacts())).orElse(read);
+    Dataset dataset = session.stage("read", () -> known.comparedBy(metric, session));
     Method<?> recommended = Methods.recommended(dataset.table()).score();
     if (named.isEmpty()) {
       Scorers.sayWhatRanks(recommended, dataset.table(), session);
@@ -124,6 +131,7 @@ final class RankCommand extends Command {
     }
     List<FeatureScorer> scorers = Scorers.create(chosen, redundancy.isControlled());
     Scorers.sayWhoSeesRaw(scorers, dataset, session);
+    Scorers.hintAtMetric(scorers, metric.metric(), session);
     List<FeatureRanking> rankings =
         session.compute(
             Scorers.stage(scorers.get(0)),

@@ -38,6 +38,11 @@ record RedundancyControlled(FeatureScorer method, Picks picks) implements Greedy
   }
 
   @Override
+  public boolean comparesRows() {
+    return method.comparesRows();
+  }
+
+  @Override
   public int sharedNeighbors() {
     return method.sharedNeighbors();
   }

@@ -6,6 +6,7 @@ import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Metric;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.method.Method;
@@ -91,6 +92,23 @@ final class Scorers {
       if (asked != null && asked.matches("\\d{1,9}")) {
         Require.lessThanRows("neighbors", Integer.parseInt(asked), table.rows());
       }
+    }
+  }
+
+  /** Says which methods do not look at what makes rows near, where something was chosen. */
+  static void hintAtMetric(List<FeatureScorer> scorers, Metric metric, Session session) {
+    List<String> others =
+        scorers.stream().filter(one -> !one.comparesRows()).map(FeatureScorer::id).toList();
+    if (metric != Metric.EUCLIDEAN && !others.isEmpty()) {
+      session.hint(
+          String.format(
+              Locale.ROOT,
+              "--metric %s has no effect on %s: %s",
+              metric.id(),
+              String.join(", ", others),
+              others.size() == 1
+                  ? "it compares no rows, or by a distance of its own"
+                  : "they compare no rows, or by distances of their own"));
     }
   }
 

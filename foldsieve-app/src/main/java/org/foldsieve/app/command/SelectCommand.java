@@ -13,6 +13,7 @@ import org.foldsieve.app.input.DatasetReader;
 import org.foldsieve.app.option.CsvOptions;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.app.option.MetricOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RedundancyOptions;
@@ -55,6 +56,7 @@ final class SelectCommand extends Command {
   private String data;
 
   @Mixin private MethodOptions methods = new MethodOptions();
+  @Mixin private MetricOptions metric = new MetricOptions();
   @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
   @Mixin private RowOptions rows = new RowOptions();
 
@@ -97,6 +99,7 @@ final class SelectCommand extends Command {
           "say how many features to keep: --top M, --top auto or --fraction F");
     }
     List<Method<?>> named = methods.named(Scorers.KINDS);
+    metric.requireFeatures();
     checkOne(named);
     Outputs.requireExtension(output.output, Outputs.TABLES);
     Outputs.requireFile("--model", model, "a model is not text; name a file");
@@ -105,8 +108,9 @@ final class SelectCommand extends Command {
     Dataset read =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
     Optional<Protocol> protocol = rows.protocol(read.table());
-    Dataset raw = protocol.map(one -> read.knowing(one.rowFacts())).orElse(read);
-    Scaling.Kind scaling = scale.kind();
+    Dataset known = protocol.map(one -> read.knowing(one.rowFacts())).orElse(read);
+    Dataset raw = session.stage("read", () -> known.comparedBy(metric, session));
+    Scaling.Kind scaling = metric.scaling(scale.kind());
     Dataset dataset = session.stage("read", () -> DatasetReader.scale(raw, scaling));
     DatasetReader.sayWhy(raw, dataset, session);
     Method<?> recommended = Methods.recommended(dataset.table()).score();
@@ -119,6 +123,7 @@ final class SelectCommand extends Command {
     SubsetChoice size = SubsetChoice.parse(top, fraction, dataset.units().size());
     FeatureScorer scorer = Scorers.create(List.of(method), redundancy.isControlled()).get(0);
     Scorers.sayWhoSeesRaw(List.of(scorer), dataset, session);
+    Scorers.hintAtMetric(List.of(scorer), metric.metric(), session);
     SubsetChoice.Subset subset =
         session.compute(
             Scorers.stage(scorer),

@@ -28,6 +28,7 @@ import org.foldsieve.io.Tables;
 import org.foldsieve.io.option.TextCells;
 import org.foldsieve.model.ModelFiles;
 import org.foldsieve.model.SavedModel;
+import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.output.OutputFile;
@@ -237,6 +238,11 @@ public final class Outputs implements AutoCloseable {
   /** Writes a neighbour graph as .npz or CSV. */
   public void neighbors(Path file, NeighborTable neighbors) {
     write(() -> NeighborFiles.write(neighbors, file(file)));
+  }
+
+  /** Writes a graph whose rows have different numbers of neighbours, among so many rows. */
+  public void neighbors(Path file, NeighborLists neighbors, int searched) {
+    write(() -> NeighborFiles.write(neighbors, searched, file(file)));
   }
 
   /**

@@ -4,13 +4,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.foldsieve.app.option.MetricOptions;
+import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Metric;
 import org.foldsieve.data.Preparation;
+import org.foldsieve.data.RowDistances;
 import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureSelection;
 
 /**
@@ -46,9 +52,36 @@ public record Dataset(
     return scaling.filter(Scaling::isChosenByTable).isPresent();
   }
 
+  /**
+   * The same rows, near by what was chosen. Says where a table looks like distances itself.
+   *
+   * @param metric the choice
+   */
+  public Dataset comparedBy(MetricOptions metric, Session session) {
+    if (metric.metric() == Metric.EUCLIDEAN) {
+      if (RowDistances.looksLike(table())) {
+        session.hint(
+            name
+                + " is square and symmetric with zeros on its diagonal, as a matrix of distances"
+                + " is; '--metric precomputed' reads it so");
+      }
+      return this;
+    }
+    RowDistances distances =
+        metric.isOfData()
+            ? RowDistances.ofMatrix(table().toMatrix())
+            : metric.distances(samples, session.run());
+    return knowing(RowFacts.NONE.withDistances(distances));
+  }
+
   /** The features of every row, with labels and names. */
   public Table table() {
     return samples.table();
+  }
+
+  /** A bench for the rows, with what is known of them. */
+  public Workbench bench(Run run) {
+    return new Workbench(table(), samples.rowFacts(), run);
   }
 
   /** What is ranked and counted: features, or columns that are several features each. */

@@ -119,6 +119,11 @@ public record Isomap(
   }
 
   @Override
+  public boolean needsDistancesOnly() {
+    return true;
+  }
+
+  @Override
   public int sharedNeighbors() {
     return radius.value().isPresent() ? 0 : neighbors;
   }

@@ -74,6 +74,11 @@ public record MultidimensionalScaling(int dims, Landmarks landmarks) implements 
   }
 
   @Override
+  public boolean needsDistancesOnly() {
+    return true;
+  }
+
+  @Override
   public boolean comparesRows() {
     return true;
   }

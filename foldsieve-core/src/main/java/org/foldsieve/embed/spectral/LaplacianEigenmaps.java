@@ -172,6 +172,11 @@ public record LaplacianEigenmaps(
   }
 
   @Override
+  public boolean needsDistancesOnly() {
+    return true;
+  }
+
+  @Override
   public int sharedNeighbors() {
     return affinity().sharedNeighbors();
   }

@@ -8,10 +8,13 @@ import java.util.HexFormat;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Column;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Metric;
 import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.RowDistances;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.Split;
+import org.foldsieve.numeric.SparseMatrix;
 
 /** A fingerprint of everything that decides the values of a comparison. */
 final class JournalKey {
@@ -52,6 +55,7 @@ final class JournalKey {
     samples.rowFacts().groups().ifPresent(key::add);
     samples.rowFacts().times().ifPresent(key::add);
     samples.rowFacts().weights().ifPresent(key::add);
+    key.add(samples.rowFacts().distances());
     samples.columns().ifPresent(columns -> key.add(columns, samples.recipe()));
     return HexFormat.of().formatHex(key.digest.digest());
   }
@@ -70,6 +74,23 @@ final class JournalKey {
       column.levels().ifPresent(levels -> add(levels.toString()));
       add(column.cells().toArray());
     }
+  }
+
+  /** What is near; nothing of what everything was near by when there was no choice. */
+  private void add(RowDistances distances) {
+    if (distances.metric() == Metric.EUCLIDEAN) {
+      return;
+    }
+    add(distances.toString());
+    distances
+        .known()
+        .ifPresent(
+            known -> {
+              SparseMatrix entries = known.toSparse();
+              add(entries.rowStart());
+              add(entries.columnIndices());
+              add(entries.values());
+            });
   }
 
   private void add(Labels labels) {
