@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.BundledData;
@@ -25,7 +26,8 @@ import org.foldsieve.score.relief.ReliefF;
 
 /**
  * A choice by auto, beside its candidates ranking all rows once in one process with shared
- * neighbours.
+ * neighbours; above so many rows as the choice looks at, also beside the method it takes, with its
+ * search for neighbours.
  */
 final class AutoBenchmark {
 
@@ -34,13 +36,22 @@ final class AutoBenchmark {
   public static void main(String[] args) throws IOException {
     Arguments arguments = new Arguments(args);
     String file = arguments.text("file");
-    Table table = file.equals("digits") ? BundledData.table("digits") : Tables.read(Path.of(file));
+    Table all = file.equals("digits") ? BundledData.table("digits") : Tables.read(Path.of(file));
+    int rows = Math.min(all.rows(), arguments.number("rows", Integer.MAX_VALUE));
+    Table table = rows == all.rows() ? all : all.selectRows(IntStream.range(0, rows).toArray());
     int threads = arguments.number("threads", 2);
     int repeats = arguments.number("repeats", 3);
     Run run = Run.defaults().withThreads(threads);
     String kase = table.rows() + " x " + table.features();
     Measure.result("auto", kase, "foldsieve", repeats, () -> Auto.withDefaults().rank(table, run));
-    Measure.result("auto", kase, "its candidates once", repeats, () -> rankOnce(table, run));
+    if (arguments.number("candidates", 1) > 0) {
+      Measure.result("auto", kase, "its candidates once", repeats, () -> rankOnce(table, run));
+    }
+    if (table.rows() > Auto.withDefaults().rows()) {
+      FeatureScorer taken =
+          Auto.chosen(Auto.withDefaults().rank(table, run).choice().orElseThrow());
+      Measure.result("auto", kase, "the method it takes", repeats, () -> taken.rank(table, run));
+    }
   }
 
   private static void rankOnce(Table table, Run run) {

@@ -97,15 +97,30 @@ public final class PrefixNeighbors {
           space.load(queries, from, to, order);
           for (int group = 0; group < features; group += GROUP) {
             int end = Math.min(features, group + GROUP);
+            boolean thins = references >= MANY && isTimeToThinOut(end);
+            // Who is left out depends on who is nearest.
+            boolean asked = thins || isAsked(group, end, sizes);
             for (int query = from; query < to; query++) {
-              space.advance(query - from, group, end);
-              space.report(query, group, end, sizes, listener);
-              if (references >= MANY && isTimeToThinOut(end)) {
+              space.advance(query - from, group, end, asked);
+              if (asked) {
+                space.report(query, group, end, sizes, listener);
+              }
+              if (thins) {
                 space.thinOut(query - from, end);
               }
             }
           }
         });
+  }
+
+  /** Whether the neighbours with more features than one number, up to another, are wanted. */
+  private static boolean isAsked(int group, int end, int[] sizes) {
+    for (int size : sizes) {
+      if (size > group && size <= end) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** After 1, 2, 4, 8 groups, and so on in an even rhythm. */
@@ -128,7 +143,7 @@ public final class PrefixNeighbors {
     /** Their distances so far. */
     private final double[][] distances = new double[BLOCK][references];
 
-    /** Places among the kept of those that are nearest so far. */
+    /** Places among the kept of those that were nearest when somebody last asked. */
     private final int[][] nearest = new int[BLOCK][k];
 
     /** The k smallest distances over all features that are known, and whose they are. */
@@ -163,8 +178,8 @@ public final class PrefixNeighbors {
       }
     }
 
-    /** Finds the neighbours for every prefix that ends inside the group. */
-    void advance(int q, int group, int end) {
+    /** Finds the neighbours for every prefix that ends inside the group, where they are asked. */
+    void advance(int q, int group, int end, boolean asked) {
       double[] before = distances[q];
       int count = keptCount[q];
       if (count < references) {
@@ -174,13 +189,21 @@ public final class PrefixNeighbors {
       } else {
         growOneByOne(queries[q], group, end, before);
       }
-      double bound = 0;
-      for (int place : nearest[q]) {
-        bound = Math.max(bound, grown[place]);
+      if (asked) {
+        findNearest(q, group, end, before, count);
       }
+      distances[q] = grown;
+      grown = before;
+    }
+
+    /**
+     * The nearest with any prefix inside the group are no farther away than the nearest at its end
+     * are there, and those no farther than whoever was nearest before.
+     */
+    private void findNearest(int q, int group, int end, double[] before, int count) {
+      double bound = k == 1 ? smallest(grown, count) : farthest(grown, nearest[q]);
       // Not a number stands for none yet: a distance that overflowed is farther than all others,
-      // and
-      // still nearer than none.
+      // and still nearer than none.
       Arrays.fill(best, Double.NaN);
       for (int place = 0; place < count; place++) {
         if (before[place] <= bound) {
@@ -188,8 +211,22 @@ public final class PrefixNeighbors {
         }
       }
       System.arraycopy(bestPlace, (end - 1 - group) * k, nearest[q], 0, k);
-      distances[q] = grown;
-      grown = before;
+    }
+
+    private static double smallest(double[] values, int count) {
+      double least = values[0];
+      for (int place = 1; place < count; place++) {
+        least = values[place] < least ? values[place] : least;
+      }
+      return least;
+    }
+
+    private static double farthest(double[] values, int[] places) {
+      double most = 0;
+      for (int place : places) {
+        most = Math.max(most, values[place]);
+      }
+      return most;
     }
 
     private void growByGroup(double[] query, int group, double[] before) {

@@ -70,6 +70,21 @@ class ClassifierTest {
     }
   }
 
+  /** Far rows are left out between the sizes too, where nobody asks who is near. */
+  @ParameterizedTest
+  @CsvSource({"400, 1", "250, 4"})
+  void sizesFarApartSeeTheSameNeighbors(int training, int k) {
+    int[] sizes = {3, 150, 200};
+    int[] order = IntStream.range(0, 200).toArray();
+    for (int seed = 0; seed < 4; seed++) {
+      Table train = narrowing(TestTables.tied(training, 200, 3, seed));
+      Table judge = narrowing(TestTables.tied(37, 200, 3, seed + 100));
+      assertThat(new NearestNeighbors(k).predict(train, judge, order, sizes, RUN))
+          .as("seed %d", seed)
+          .isDeepEqualTo(Literal.nearestNeighbors(train, judge, order, sizes, k));
+    }
+  }
+
   /** Every third feature is so large that its squared differences are infinite. */
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 7})
