@@ -29,8 +29,9 @@ import org.foldsieve.score.Rankings;
  * the margin alone ({@code beta=0}, {@code kappa=1}); {@code fisher}; {@code relieff}; {@code
  * mrmr-miq} with {@code eps=0.01} and bins at mean ± s; {@code frll-q}; {@code chi2} where no value
  * is negative. For numbers: {@code gka-supervised} with the margin alone ({@code beta=0}, {@code
- * kappa=1}), the default; {@code gka-supervised}; the default on standardised columns; {@code f-test}; {@code
- * mutual-information}; {@code relieff}; {@code mrmr-miq}; {@code hsic} where the square of the rows
+ * kappa=1}) on standardised columns, the default; the same on the columns as they are; {@code
+ * gka-supervised}; {@code f-test}; {@code mutual-information}; {@code relieff}; {@code mrmr-miq};
+ * {@code hsic} where the square of the rows
  * times the features is at most 10⁸.
  *
  * <p>In five folds, stratified by class or by ten ranges of the number, repeated up to four times

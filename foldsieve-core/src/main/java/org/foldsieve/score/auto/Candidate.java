@@ -50,9 +50,9 @@ record Candidate(String name, FeatureScorer method) {
     GkaSupervised supervised = GkaSupervised.withDefaults();
     GkaSupervised local = supervised.withBeta(0).withKappa(1);
     return List.of(
+        new Candidate("gka-supervised beta=0 kappa=1 standardised", new Standardized(local)),
         new Candidate("gka-supervised beta=0 kappa=1", local),
         new Candidate("gka-supervised", supervised),
-        new Candidate("gka-supervised beta=0 kappa=1 standardised", new Standardized(local)),
         new Candidate("f-test", FTest.withDefaults()),
         new Candidate("mutual-information", MutualInformation.withDefaults()),
         new Candidate("relieff", ReliefF.withDefaults()),
