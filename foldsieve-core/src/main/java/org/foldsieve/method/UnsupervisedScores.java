@@ -173,7 +173,10 @@ final class UnsupervisedScores {
             "h of the kernel exp(-d^2/h); auto: the mean squared distance between neighbours",
             "auto|above 0")
         .parameter("lambda", "ridge of the regression", "above 0")
-        .flag("center", "centres features first, so that their offset does not count")
+        .flag(
+            "center",
+            "takes the mean weighted by the degrees off features, so that their offset does not"
+                + " count")
         .build();
   }
 

@@ -23,7 +23,8 @@ import org.foldsieve.score.form.QuadraticForm;
  * \mu_r)^2}, \qquad \mu_r = \frac{\sum_i D_i f_{ri}}{\sum_i D_i}. \]
  *
  * <p>The numerator has the raw feature, as the paper has it; since the weights sum to less than 1,
- * the score depends on a feature's offset. {@code center = true} centres the feature first.
+ * the score depends on a feature's offset. {@code center = true} takes \( \mu_r \) from the feature first:
+ * the mean weighted by the degrees, as in the denominator, and not the plain one.
  *
  * <p><b>Undefined.</b> The score is undefined for a constant feature, and for one that is constant
  * on all rows of degree above 0.
@@ -43,7 +44,7 @@ import org.foldsieve.score.form.QuadraticForm;
  * @param neighbors k
  * @param bandwidth h of the kernel exp(-d²/h)
  * @param lambda the ridge of the regression, above 0
- * @param center whether features are centred before they are predicted
+ * @param center whether the mean weighted by the degrees is taken off features first
  * @since 0.1.0
  */
 public record LkrScore(int neighbors, Bandwidth bandwidth, double lambda, boolean center)

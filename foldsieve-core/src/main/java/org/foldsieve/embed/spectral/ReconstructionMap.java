@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.embed.FittedModel;
+import org.foldsieve.embed.Spectrum;
 import org.foldsieve.embed.part.Connectivity;
 import org.foldsieve.embed.part.DiagonalMinus;
 import org.foldsieve.embed.part.Surroundings;
@@ -18,6 +19,12 @@ import org.foldsieve.run.Provenance;
 
 /** From reconstruction weights to coordinates: what LLE and LNE share. */
 final class ReconstructionMap {
+
+  /** The square of what rounding makes of a singular value 0, as a part of the largest. */
+  private static final double ROUNDING = 1e-28;
+
+  /** From this many times their own distance neighbours are one point to a double's products. */
+  private static final double FAR = 1e8;
 
   private ReconstructionMap() {}
 
@@ -40,7 +47,11 @@ final class ReconstructionMap {
     }
     Signs.canonicalize(coordinates);
     List<String> notes = new ArrayList<>(map.notes());
-    notes.addAll(notesOnCopies(surroundings.lists(), weights, connectivity));
+    int[] lots = lots(surroundings.lists(), weights, connectivity);
+    notes.addAll(notesOnCopies(lots));
+    int free = connectivity.count() - 1 + freeByCopies(lots);
+    notes.addAll(notesOnRounding(map.spectrum(), free));
+    notes.addAll(notesOnDistance(surroundings.lists(), bench.table().features()));
     notes.addAll(labels.notes());
     return new FittedModel.Fit(
         provenance,
@@ -56,7 +67,7 @@ final class ReconstructionMap {
    * from each other alone: where a component has several such lots, every one but the first adds a
    * coordinate of cost 0, which no component explains.
    */
-  private static List<String> notesOnCopies(
+  private static int[] lots(
       NeighborLists nearest, SparseMatrix weights, Connectivity connectivity) {
     int[] lots = new int[connectivity.count()];
     for (int i = 0; i < nearest.rows(); i++) {
@@ -65,7 +76,15 @@ final class ReconstructionMap {
           nearest.indices()[nearest.start()[i]] > i && isRebuiltFromCopies(i, nearest, weights);
       lots[connectivity.component()[i]] += first ? 1 : 0;
     }
-    int free = Arrays.stream(lots).map(count -> Math.max(0, count - 1)).sum();
+    return lots;
+  }
+
+  private static int freeByCopies(int[] lots) {
+    return Arrays.stream(lots).map(count -> Math.max(0, count - 1)).sum();
+  }
+
+  private static List<String> notesOnCopies(int[] lots) {
+    int free = freeByCopies(lots);
     return free == 0
         ? List.of()
         : List.of(
@@ -75,6 +94,52 @@ final class ReconstructionMap {
                     + " cost 0 that only tell them apart: %d; drop repeated rows",
                 Arrays.stream(lots).sum(),
                 free));
+  }
+
+  /**
+   * Rows whose neighbours are so much nearer to each other than to the row that from there doubles
+   * do not tell them apart; the weights of such a row are rounding, unless they are regularised.
+   */
+  static List<String> notesOnDistance(NeighborLists nearest, int features) {
+    int rows = 0;
+    for (int i = 0; i < nearest.rows(); i++) {
+      double own = nearest.squaredDistances()[nearest.start()[i]];
+      double least = own;
+      for (int e = nearest.start()[i]; e < nearest.start()[i + 1]; e++) {
+        double near = nearest.squaredDistances()[nearest.start()[nearest.indices()[e]]];
+        least = near > 0 ? Math.min(least, near) : least;
+      }
+      rows += nearest.count(i) <= features && own > FAR * FAR * least ? 1 : 0;
+    }
+    return rows == 0
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "rows whose neighbours are more than %.0e times nearer to each other than to the"
+                    + " row: %d; doubles do not tell these apart from there, so that the weights of"
+                    + " the row are rounding: take fewer neighbours or leave such rows out",
+                FAR,
+                rows));
+  }
+
+  /** Coordinates beyond the free ones whose eigenvalue is rounding of |Q|. */
+  private static List<String> notesOnRounding(Spectrum spectrum, int free) {
+    double[] values = spectrum.eigenvalues();
+    int rounding = 0;
+    for (int p = free; p < values.length; p++) {
+      rounding += values[p] <= ROUNDING * spectrum.norm() ? 1 : 0;
+    }
+    return rounding == 0
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "coordinates that are rounding: %d; beside the largest eigenvalue, up to %.1e,"
+                    + " doubles do not tell theirs from 0 (pieces or columns of ranges far apart?"
+                    + " map pieces by themselves, scale columns)",
+                rounding,
+                spectrum.norm()));
   }
 
   private static boolean isRebuiltFromCopies(int i, NeighborLists nearest, SparseMatrix weights) {

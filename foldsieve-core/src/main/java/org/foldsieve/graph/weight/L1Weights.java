@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Recipe;
@@ -29,6 +30,10 @@ import org.foldsieve.run.Run;
  * make the solution not unique, the weight is on the first. When all candidates coincide with the
  * sample every weight is the same.
  *
+ * <p>Where the ranges of two features differ by more than a factor of 1000, all of it is done in
+ * twice the precision, and takes some ten times longer: the products of the differences have next to
+ * nothing of the small features, and these decide.
+ *
  * <p>The exact form has \( Z^\top s = 0 \) as a constraint instead of a cost. When it can be met,
  * every feature is rebuilt without error, and what is left to compare features by is rounding; it
  * cannot be met when there are at least as many features as samples, faces for instance.
@@ -46,6 +51,9 @@ import org.foldsieve.run.Run;
  */
 public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact)
     implements Recipe<SparseMatrix> {
+
+  /** Beyond this ratio of two ranges the products of differences keep too little of one. */
+  private static final double UNEVEN = 1000;
 
   /** Checks the parameters. */
   public L1Weights {
@@ -71,15 +79,33 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact)
   public SparseMatrix make(Workbench bench) {
     Table table = bench.table();
     Run run = bench.run();
+    boolean uneven = !exact && isUneven(bench);
     if (neighbors.value().isPresent()) {
       NeighborTable nearest = bench.neighbors(neighbors.value().getAsInt());
-      return solve(table.rows(), run, () -> new NearestSolver(table, nearest));
+      return solve(table.rows(), run, () -> new NearestSolver(table, nearest, uneven));
+    }
+    if (uneven) {
+      return solve(table.rows(), run, () -> new TwofoldSolver(table));
     }
     if (exact) {
       return solve(table.rows(), run, () -> new ExactSolver(table));
     }
     double[][] products = SampleProducts.of(table, run);
     return solve(table.rows(), run, () -> new RelaxedSolver(products));
+  }
+
+  /** Whether the ranges of the features are so far apart that doubles lose the small ones. */
+  private static boolean isUneven(Workbench bench) {
+    FeatureRanges ranges = bench.ranges();
+    double least = Double.POSITIVE_INFINITY;
+    double most = 0;
+    for (int j = 0; j < bench.table().features(); j++) {
+      if (!ranges.isConstant(j)) {
+        least = Math.min(least, ranges.max(j) - ranges.min(j));
+        most = Math.max(most, ranges.max(j) - ranges.min(j));
+      }
+    }
+    return most > UNEVEN * least;
   }
 
   /** Finds the weights of one sample over its candidates; one a thread. */
@@ -246,14 +272,17 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact)
     private final NeighborTable nearest;
     private final Neighborhood hood;
     private final L1ActiveSet method = new L1ActiveSet(lambda);
+    private final TwofoldL1 twofold = new TwofoldL1(lambda);
+    private final boolean uneven;
     private final ExactSparseCombination program = new ExactSparseCombination();
     private final int[] sorted;
     private final double[] weights;
     private double[] gram = {};
     private double scale;
 
-    NearestSolver(Table table, NeighborTable nearest) {
+    NearestSolver(Table table, NeighborTable nearest, boolean uneven) {
       this.nearest = nearest;
+      this.uneven = uneven;
       this.hood = new Neighborhood(table, table);
       this.sorted = new int[nearest.k()];
       this.weights = new double[nearest.k()];
@@ -267,6 +296,10 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact)
       hood.load(i, sorted, 0, k);
       if (exact) {
         return program.solve(hood, weights);
+      }
+      if (uneven) {
+        checkSettled(i, twofold.solve(hood, weights));
+        return true;
       }
       gram = hood.gram();
       double trace = 0;
@@ -307,6 +340,44 @@ public record L1Weights(double lambda, NeighborLimit neighbors, boolean exact)
       for (int b = 0; b < sorted.length; b++) {
         target[b] = gram[a * sorted.length + b] / scale;
       }
+    }
+  }
+
+  /** Over all other samples, in twice the precision. */
+  private final class TwofoldSolver implements Solver {
+
+    private final Neighborhood hood;
+    private final TwofoldL1 method = new TwofoldL1(lambda);
+    private final int[] others;
+    private final double[] weights;
+
+    TwofoldSolver(Table table) {
+      this.hood = new Neighborhood(table, table);
+      this.others = new int[table.rows() - 1];
+      this.weights = new double[table.rows() - 1];
+    }
+
+    @Override
+    public boolean solve(int i) {
+      Arrays.setAll(others, a -> a < i ? a : a + 1);
+      hood.load(i, others, 0, others.length);
+      checkSettled(i, method.solve(hood, weights));
+      return true;
+    }
+
+    @Override
+    public int count() {
+      return others.length;
+    }
+
+    @Override
+    public int candidate(int a) {
+      return others[a];
+    }
+
+    @Override
+    public double weight(int a) {
+      return weights[a];
     }
   }
 

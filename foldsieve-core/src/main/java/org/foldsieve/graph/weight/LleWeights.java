@@ -30,8 +30,8 @@ import org.foldsieve.run.Run;
  * </ul>
  *
  * <p>When all neighbours coincide with the sample, every weight is 1/k. Where the first two have
- * nothing to add (amount 0, or not {@linkplain #always wanted}) and G is singular, the third
- * decides.
+ * nothing to add (amount 0, or not {@linkplain #always wanted}) and G is singular or so near to it
+ * that its solution would have lost half of the digits, the third decides, from Z and not from G.
  *
  * <p>Time O(n (k² d + k³)), memory O(nk) for the result and O(kd) a thread. A sparse table is not
  * made dense.
@@ -49,6 +49,9 @@ import org.foldsieve.run.Run;
 public record LleWeights(
     int neighbors, Regularization regularization, double amount, boolean always)
     implements Recipe<SparseMatrix> {
+
+  /** Without a ridge, a pivot of G below this part of the largest has lost too many digits. */
+  private static final double ACCURATE = 1e-7;
 
   /** Checks the parameters. */
   public LleWeights {
@@ -139,7 +142,11 @@ public record LleWeights(
         gram[a * k + a] += shift;
       }
       Arrays.fill(weights, 0, k, 1);
-      if (SmallCholesky.solve(gram, k, weights)) {
+      boolean solved =
+          regularize && shift > 0
+              ? SmallCholesky.solve(gram, k, weights)
+              : SmallCholesky.solve(gram, k, weights, ACCURATE);
+      if (solved) {
         normalize(weights, k);
       } else {
         minimumNorm.solve(hood, weights);

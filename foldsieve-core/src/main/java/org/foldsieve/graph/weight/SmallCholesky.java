@@ -14,11 +14,20 @@ final class SmallCholesky {
    * @return false when A is singular to working precision; A and b are then half-done
    */
   static boolean solve(double[] a, int k, double[] b) {
+    return solve(a, k, b, 10 * k * Math.ulp(1.0));
+  }
+
+  /**
+   * As {@link #solve(double[], int, double[])}.
+   *
+   * @param singular a pivot at most this part of the largest entry counts as 0
+   */
+  static boolean solve(double[] a, int k, double[] b, double singular) {
     double largest = 0;
     for (int i = 0; i < k; i++) {
       largest = Math.max(largest, a[i * k + i]);
     }
-    if (!factor(a, k, k, 10 * k * Math.ulp(1.0) * largest)) {
+    if (!factor(a, k, k, singular * largest)) {
       return false;
     }
     solveFactored(a, k, k, b);

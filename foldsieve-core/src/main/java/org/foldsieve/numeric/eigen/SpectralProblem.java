@@ -1,6 +1,7 @@
 package org.foldsieve.numeric.eigen;
 
 import java.util.Locale;
+import java.util.Optional;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
@@ -104,6 +105,11 @@ public final class SpectralProblem implements RitzProblem {
   @Override
   public Run run() {
     return quiet;
+  }
+
+  /** M of Q = M'M, where that is how Q was given. */
+  Optional<SparseMatrix> root() {
+    return Optional.ofNullable(root).map(Root::matrix);
   }
 
   /** The entries of Q. */

@@ -423,4 +423,33 @@ class SpectralMapsTest {
     }
     return first;
   }
+
+  /** Lots of very different ranges: no eigenvalue of a square is negative, and rounding is told. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1.6e4, 1e6, 1e12})
+  void eigenvaluesOfLotsFarApartAreNotNegative(double ratio) {
+    for (int wide : new int[] {6, 40}) {
+      for (int columns : new int[] {3, 12}) {
+        SplittableRandom random = new SplittableRandom(3);
+        double[][] rows = new double[40 + wide][];
+        for (int i = 0; i < rows.length; i++) {
+          double[] row = random.doubles(columns, 0, i < 40 ? 1 : ratio).toArray();
+          row[0] += i < 40 ? 0 : 50 * ratio;
+          rows[i] = row;
+        }
+        EmbeddingModel model =
+            LocallyLinearEmbedding.withDefaults()
+                .withDimensions(4)
+                .fit(Table.of(Matrix.ofRows(rows)), RUN);
+        assertThat(model.eigenvalues()).isSorted();
+        for (double value : model.eigenvalues()) {
+          assertThat(value).as("%d rows, %d columns", wide, columns).isNotNegative();
+        }
+        boolean lost = ratio >= 1e6 && wide == 6 && columns == 12;
+        assertThat(model.notes().stream().anyMatch(note -> note.contains("rounding")))
+            .as("%d rows, %d columns: %s", wide, columns, model.notes())
+            .isEqualTo(lost);
+      }
+    }
+  }
 }
