@@ -2,7 +2,10 @@ package org.foldsieve.data;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * Features that belong together and are kept or left out together, as the indicators of one column
@@ -56,6 +59,47 @@ public final class FeatureGroups {
     int[] own = new int[featureNames.size()];
     Arrays.setAll(own, f -> f);
     return new FeatureGroups(featureNames, own);
+  }
+
+  /**
+   * Groups by name; a feature that is in none is a group of its own. A group stands where the first
+   * of its features stands.
+   *
+   * @param groupOf the group of each feature that is not alone
+   * @param featureNames all features
+   * @return the groups
+   * @throws DataException when there is no feature of a name, or a group has the name of a feature
+   *     that is not in it
+   */
+  public static FeatureGroups named(Map<String, String> groupOf, List<String> featureNames) {
+    for (Map.Entry<String, String> entry : groupOf.entrySet()) {
+      String feature = entry.getKey();
+      String group = entry.getValue();
+      if (!featureNames.contains(feature)) {
+        throw new DataException(
+            String.format(
+                Locale.ROOT,
+                "there is no feature '%s', which is to be in group '%s'; name features of the"
+                    + " table",
+                feature,
+                group));
+      }
+      if (featureNames.contains(group) && !group.equals(groupOf.get(group))) {
+        throw new DataException(
+            String.format(
+                Locale.ROOT,
+                "group '%s' has the name of a feature that is not in it; give it another name",
+                group));
+      }
+    }
+    Map<String, Integer> places = new LinkedHashMap<>();
+    int[] own = new int[featureNames.size()];
+    for (int f = 0; f < own.length; f++) {
+      String name = groupOf.getOrDefault(featureNames.get(f), featureNames.get(f));
+      places.putIfAbsent(name, places.size());
+      own[f] = places.get(name);
+    }
+    return new FeatureGroups(List.copyOf(places.keySet()), own);
   }
 
   /** {@return the names of the groups} */

@@ -31,6 +31,8 @@ public final class Samples {
     WORDS_AND_GAPS
   }
 
+  private static final int[] NONE = {};
+
   private final Table table;
 
   /** The columns the features are made of; null where they are the features. */
@@ -45,6 +47,9 @@ public final class Samples {
 
   /** These rows before a scaling that suited them; null where they were not scaled so. */
   private final @Nullable Samples raw;
+
+  /** The units that stay, in their order. */
+  private final int[] kept;
 
   /**
    * Where features come from.
@@ -61,21 +66,18 @@ public final class Samples {
       boolean isScaled) {}
 
   private Samples(
-      Table table, @Nullable Source source, FeatureGroups columnGroups, RowFacts rowFacts) {
-    this(table, source, columnGroups, rowFacts, null);
-  }
-
-  private Samples(
       Table table,
       @Nullable Source source,
       FeatureGroups columnGroups,
       RowFacts rowFacts,
-      @Nullable Samples raw) {
+      @Nullable Samples raw,
+      int[] kept) {
     this.table = table;
     this.raw = raw;
     this.rowFacts = rowFacts;
     this.source = source;
     this.columnGroups = columnGroups;
+    this.kept = kept;
     if (source == null) {
       this.groups = columnGroups;
     } else {
@@ -92,7 +94,8 @@ public final class Samples {
    * @param table the table
    */
   public static Samples of(Table table) {
-    return new Samples(table, null, FeatureGroups.ofEach(table.featureNames()), RowFacts.NONE);
+    return new Samples(
+        table, null, FeatureGroups.ofEach(table.featureNames()), RowFacts.NONE, null, NONE);
   }
 
   /**
@@ -104,11 +107,15 @@ public final class Samples {
    * @return the rows
    */
   public static Samples of(MixedTable columns, Encoding.Choices choices, Shown show) {
-    return of(columns, choices, show, FeatureGroups.ofEach(columns.names()));
+    return of(columns, choices, show, FeatureGroups.ofEach(columns.names()), NONE);
   }
 
   private static Samples of(
-      MixedTable columns, Encoding.Choices choices, Shown show, FeatureGroups columnGroups) {
+      MixedTable columns,
+      Encoding.Choices choices,
+      Shown show,
+      FeatureGroups columnGroups,
+      int[] kept) {
     Encoding encoding = Encoding.fit(columns, choices);
     MixedTable shown =
         switch (show) {
@@ -117,11 +124,11 @@ public final class Samples {
           case WORDS_AND_GAPS -> columns;
         };
     Source source = new Source(columns, choices, show, encoding, shown, false);
-    return new Samples(encoding.apply(columns), source, columnGroups, RowFacts.NONE);
+    return new Samples(encoding.apply(columns), source, columnGroups, RowFacts.NONE, null, kept);
   }
 
   /**
-   * {@return the same rows with units that hold several columns}
+   * {@return the same rows with units that hold several columns; what is kept is said after it}
    *
    * @param groups for every column its unit; for every feature, where they are not made of columns
    */
@@ -135,7 +142,7 @@ public final class Samples {
               columnGroups.features()));
     }
     return new Samples(
-        table, source, groups, rowFacts, raw == null ? null : raw.withGroups(groups));
+        table, source, groups, rowFacts, raw == null ? null : raw.withGroups(groups), NONE);
   }
 
   /**
@@ -147,7 +154,37 @@ public final class Samples {
   public Samples withRowFacts(RowFacts facts) {
     facts.requireRows(rows());
     return new Samples(
-        table, source, columnGroups, facts, raw == null ? null : raw.withRowFacts(facts));
+        table, source, columnGroups, facts, raw == null ? null : raw.withRowFacts(facts), kept);
+  }
+
+  /**
+   * {@return the same rows, of whose units some stay whatever a method thinks of them}
+   *
+   * @param units their names, in their order
+   * @throws DataException when there is no unit of a name, or a name comes twice
+   */
+  public Samples keeping(List<String> units) {
+    int[] places = units.stream().mapToInt(groups.names()::indexOf).toArray();
+    for (int u = 0; u < places.length; u++) {
+      if (places[u] < 0) {
+        throw new DataException(
+            String.format(
+                Locale.ROOT,
+                "there is no feature '%s' to keep; name one of the table",
+                units.get(u)));
+      }
+    }
+    if (Arrays.stream(places).distinct().count() < places.length) {
+      throw new DataException(
+          "a feature is to be kept twice; name it once: " + String.join(", ", units));
+    }
+    return new Samples(
+        table, source, columnGroups, rowFacts, raw == null ? null : raw.keeping(units), places);
+  }
+
+  /** {@return the units that stay whatever a method thinks of them, in their order} */
+  public int[] kept() {
+    return kept.clone();
   }
 
   /**
@@ -156,7 +193,7 @@ public final class Samples {
    * @param shape the shape of the image
    */
   public Samples withImageShape(ImageShape shape) {
-    return new Samples(table.withImageShape(shape), source, columnGroups, rowFacts);
+    return new Samples(table.withImageShape(shape), source, columnGroups, rowFacts, null, kept);
   }
 
   /** {@return the number of rows} */
@@ -224,13 +261,14 @@ public final class Samples {
    */
   public Samples learnFrom(int[] rows) {
     if (source == null) {
-      return new Samples(table.selectRows(rows), null, columnGroups, rowFacts.select(rows));
+      return new Samples(
+          table.selectRows(rows), null, columnGroups, rowFacts.select(rows), null, kept);
     }
     if (source.isScaled) {
       throw new IllegalStateException("scaled rows are not learnt from again");
     }
     Samples learnt =
-        of(source.columns.selectRows(rows), source.choices, source.show, columnGroups)
+        of(source.columns.selectRows(rows), source.choices, source.show, columnGroups, kept)
             .withRowFacts(rowFacts.select(rows));
     return table.imageShape().map(learnt::withImageShape).orElse(learnt);
   }
@@ -260,7 +298,7 @@ public final class Samples {
     }
     Table scaled = scaling.apply(table);
     if (source == null) {
-      return new Samples(scaled, null, columnGroups, rowFacts, before(scaling));
+      return new Samples(scaled, null, columnGroups, rowFacts, before(scaling), kept);
     }
     MixedTable shown = source.shown == null ? null : scale(source.shown, scaling);
     return new Samples(
@@ -268,7 +306,8 @@ public final class Samples {
         new Source(source.columns, source.choices, source.show, source.encoding, shown, true),
         columnGroups,
         rowFacts,
-        before(scaling));
+        before(scaling),
+        kept);
   }
 
   private @Nullable Samples before(Scaling scaling) {

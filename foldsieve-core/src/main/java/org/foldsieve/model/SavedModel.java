@@ -32,6 +32,9 @@ public final class SavedModel {
   /** The features of the map, or those selected. */
   private final List<String> featureNames;
 
+  /** Those of a selection that were kept whatever a method thought of them. */
+  private final List<String> kept;
+
   /** The map; without one this is a selection. */
   private final @Nullable EmbeddingModel embedding;
 
@@ -40,10 +43,12 @@ public final class SavedModel {
 
   private SavedModel(
       List<String> featureNames,
+      List<String> kept,
       @Nullable EmbeddingModel embedding,
       @Nullable Scaling scaling,
       @Nullable Preparation preparation) {
     this.featureNames = featureNames;
+    this.kept = kept;
     this.embedding = embedding;
     this.scaling = scaling;
     this.preparation = preparation;
@@ -51,7 +56,7 @@ public final class SavedModel {
 
   /** A map learnt on unscaled features. */
   public static SavedModel of(EmbeddingModel embedding) {
-    return new SavedModel(embedding.featureNames(), embedding, null, null);
+    return new SavedModel(embedding.featureNames(), List.of(), embedding, null, null);
   }
 
   /** A map learnt on scaled features, with the scaling. */
@@ -59,12 +64,12 @@ public final class SavedModel {
     if (!scaling.featureNames().equals(embedding.featureNames())) {
       throw new IllegalArgumentException("the scaling is not of the features of the map");
     }
-    return new SavedModel(embedding.featureNames(), embedding, scaling, null);
+    return new SavedModel(embedding.featureNames(), List.of(), embedding, scaling, null);
   }
 
   /** A selection of unscaled features. */
   public static SavedModel of(FeatureSelection selection) {
-    return new SavedModel(selection.featureNames(), null, null, null);
+    return new SavedModel(selection.featureNames(), selection.kept(), null, null, null);
   }
 
   /** A selection of scaled features; of the scaling only what concerns them is kept. */
@@ -86,7 +91,8 @@ public final class SavedModel {
       offset[j] = everyOffset[from];
       scale[j] = everyScale[from];
     }
-    return new SavedModel(names, null, Scaling.of(scaling.kind(), names, offset, scale), null);
+    return new SavedModel(
+        names, selection.kept(), null, Scaling.of(scaling.kind(), names, offset, scale), null);
   }
 
   /**
@@ -96,7 +102,8 @@ public final class SavedModel {
    * @throws IllegalArgumentException when a feature of the model is none that was prepared
    */
   public SavedModel withPreparation(Preparation preparation) {
-    return new SavedModel(featureNames, embedding, scaling, preparation.keeping(featureNames));
+    return new SavedModel(
+        featureNames, kept, embedding, scaling, preparation.keeping(featureNames));
   }
 
   /** How files are prepared for it; empty where it was made on a table that came from no file. */
@@ -121,7 +128,9 @@ public final class SavedModel {
 
   /** The selection, if this is one. */
   public Optional<FeatureSelection> selection() {
-    return embedding == null ? Optional.of(FeatureSelection.of(featureNames)) : Optional.empty();
+    return embedding == null
+        ? Optional.of(new FeatureSelection(featureNames, kept))
+        : Optional.empty();
   }
 
   /** The scaling of the features, if they were scaled. */
@@ -153,6 +162,9 @@ public final class SavedModel {
     } else {
       fields.put("kind", SELECTION);
       fields.put("feature-names", featureNames);
+      if (!kept.isEmpty()) {
+        fields.put("kept", kept);
+      }
     }
     if (scaling != null) {
       fields.put(
@@ -185,7 +197,10 @@ public final class SavedModel {
       return scaling == null ? of(model) : of(model, scaling);
     }
     if (kind.equals(SELECTION)) {
-      FeatureSelection selection = FeatureSelection.of(distinct(fields.texts("feature-names")));
+      FeatureSelection selection =
+          new FeatureSelection(
+              distinct(fields.texts("feature-names")),
+              fields.has("kept") ? distinct(fields.texts("kept")) : List.of());
       return scaling == null ? of(selection) : of(selection, scaling);
     }
     throw new IllegalArgumentException("there is no kind of model '" + kind + "'");

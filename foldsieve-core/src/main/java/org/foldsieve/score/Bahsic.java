@@ -48,6 +48,12 @@ public record Bahsic() implements FeatureScorer {
 
   @Override
   public FeatureRanking rank(Workbench bench) {
+    return rank(bench, Kept.NOTHING);
+  }
+
+  /** What is kept is dropped after all others, the first of them last. */
+  @Override
+  public FeatureRanking rank(Workbench bench, Kept kept) {
     Table table = bench.table();
     Run run = bench.run();
     int n = table.rows();
@@ -67,14 +73,16 @@ public record Bahsic() implements FeatureScorer {
     Arrays.fill(scores, Double.NaN);
     while (left.length > 1) {
       double[] without = criteriaWithout(table, left, target, run);
-      int batch = Math.max(1, left.length / 10);
+      int[] all = left;
+      int[] loose =
+          IntStream.range(0, all.length).filter(a -> !kept.features().contains(all[a])).toArray();
+      int batch = Math.min(Math.max(1, left.length / 10), Math.max(1, loose.length));
       for (int drop = 0; drop < batch; drop++) {
-        int best = largest(without);
+        int best = loose.length > 0 ? largest(without, loose) : lastKept(left, kept);
         order[left.length - 1 - drop] = left[best];
         scores[left[best]] = without[best];
         without[best] = Double.NaN;
       }
-      int[] all = left;
       left =
           IntStream.range(0, all.length)
               .filter(a -> !Double.isNaN(without[a]))
@@ -86,7 +94,7 @@ public record Bahsic() implements FeatureScorer {
       order[0] = left[0];
       scores[left[0]] = 0;
     }
-    return Rankings.byOrder(this, bench, order, scores);
+    return Rankings.byOrder(this, bench, order, scores).keeping(kept);
   }
 
   /** The criterion of all features that are left but one, for each. */
@@ -139,11 +147,26 @@ public record Bahsic() implements FeatureScorer {
     return sorted[zeros + (positive - 1) / 2] / 2 + sorted[zeros + positive / 2] / 2;
   }
 
-  /** The last of those within a tie of the largest. */
-  private static int largest(double[] values) {
-    double most = Arrays.stream(values).filter(v -> !Double.isNaN(v)).max().orElseThrow();
+  /** The place of the feature that is left and comes last of those kept. */
+  private static int lastKept(int[] left, Kept kept) {
+    int last = 0;
+    for (int a = 1; a < left.length; a++) {
+      boolean later = kept.features().indexOf(left[a]) > kept.features().indexOf(left[last]);
+      last = later ? a : last;
+    }
+    return last;
+  }
+
+  /** The last of those within a tie of the largest, among the given places. */
+  private static int largest(double[] values, int[] places) {
+    double most =
+        Arrays.stream(places)
+            .mapToDouble(a -> values[a])
+            .filter(v -> !Double.isNaN(v))
+            .max()
+            .orElseThrow();
     int last = -1;
-    for (int a = 0; a < values.length; a++) {
+    for (int a : places) {
       last = values[a] >= most - TIE * Math.abs(most) ? a : last;
     }
     return last;

@@ -43,6 +43,9 @@ public final class FeatureRanking {
    */
   public static final String ADDED = "share added";
 
+  /** Beside the parameters of the method, the features that were kept, with commas. */
+  public static final String KEEP = "keep";
+
   private final Provenance provenance;
   private final List<String> featureNames;
   private final Direction direction;
@@ -52,6 +55,9 @@ public final class FeatureRanking {
   private final List<String> notes;
   private final @Nullable MethodChoice choice;
 
+  /** How many of the first were kept whatever their score. */
+  private final int kept;
+
   private FeatureRanking(
       Provenance provenance,
       List<String> featureNames,
@@ -60,7 +66,8 @@ public final class FeatureRanking {
       int[] order,
       Map<String, double[]> parts,
       List<String> notes,
-      @Nullable MethodChoice choice) {
+      @Nullable MethodChoice choice,
+      int kept) {
     this.provenance = provenance;
     this.featureNames = featureNames;
     this.direction = direction;
@@ -69,6 +76,7 @@ public final class FeatureRanking {
     this.parts = parts;
     this.notes = notes;
     this.choice = choice;
+    this.kept = kept;
   }
 
   /** A ranking by score; NaN is undefined. */
@@ -93,7 +101,8 @@ public final class FeatureRanking {
         order,
         Map.of(),
         List.of(),
-        null);
+        null,
+        0);
   }
 
   /** Not Double.compare: -0.0 and 0.0 tie, and NaN comes last whatever its sign. */
@@ -128,7 +137,8 @@ public final class FeatureRanking {
         order.clone(),
         Map.of(),
         List.of(),
-        null);
+        null,
+        0);
   }
 
   private static void checkLength(int length, List<String> featureNames) {
@@ -151,7 +161,8 @@ public final class FeatureRanking {
         order,
         Collections.unmodifiableMap(more),
         notes,
-        choice);
+        choice,
+        kept);
   }
 
   /** This ranking with a remark its reader should see. */
@@ -159,13 +170,50 @@ public final class FeatureRanking {
     List<String> more = new ArrayList<>(notes);
     more.add(Objects.requireNonNull(note, "note"));
     return new FeatureRanking(
-        provenance, featureNames, direction, scores, order, parts, List.copyOf(more), choice);
+        provenance, featureNames, direction, scores, order, parts, List.copyOf(more), choice, kept);
   }
 
   /** This ranking with the choice among methods it comes from. */
   public FeatureRanking withChoice(MethodChoice choice) {
     return new FeatureRanking(
-        provenance, featureNames, direction, scores, order, parts, notes, choice);
+        provenance, featureNames, direction, scores, order, parts, notes, choice, kept);
+  }
+
+  /**
+   * This ranking with the kept features first, in their order, and all others after them in the
+   * order they have; those it did not rank are ranked now. Scores stay as they are.
+   */
+  public FeatureRanking keeping(Kept features) {
+    if (features.isEmpty()) {
+      return this;
+    }
+    features.requireWithin(featureNames.size());
+    boolean[] stays = new boolean[featureNames.size()];
+    features.features().forEach(f -> stays[f] = true);
+    IntStream others = Arrays.stream(order).filter(f -> !stays[f]);
+    return new FeatureRanking(
+        told(provenance, features.features().stream().map(featureNames::get).toList()),
+        featureNames,
+        direction,
+        scores,
+        IntStream.concat(Arrays.stream(features.toArray()), others).toArray(),
+        parts,
+        notes,
+        choice,
+        features.size());
+  }
+
+  /** With what was kept: beside the parameters, for it decides the ranking as they do. */
+  private static Provenance told(Provenance provenance, List<String> names) {
+    Map<String, String> more = new LinkedHashMap<>(provenance.parameters());
+    more.put(KEEP, String.join(",", names));
+    return new Provenance(
+        provenance.version(),
+        provenance.method(),
+        more,
+        provenance.seed(),
+        provenance.rows(),
+        provenance.features());
   }
 
   /**
@@ -186,15 +234,19 @@ public final class FeatureRanking {
     }
     Map<String, double[]> groupParts = new LinkedHashMap<>();
     parts.forEach((name, values) -> groupParts.put(name, pick(values, first)));
+    int[] keptGroups = Arrays.stream(order, 0, kept).map(groups::groupOf).distinct().toArray();
     return new FeatureRanking(
-        provenance,
+        kept == 0
+            ? provenance
+            : told(provenance, Arrays.stream(keptGroups).mapToObj(groups.names()::get).toList()),
         groups.names(),
         direction,
         pick(scores, first),
         Arrays.copyOf(ranked, count),
         Collections.unmodifiableMap(groupParts),
         notes,
-        choice);
+        choice,
+        keptGroups.length);
   }
 
   private static double[] pick(double[] values, int[] features) {
@@ -224,6 +276,11 @@ public final class FeatureRanking {
   /** The ranked features, best first. */
   public int[] order() {
     return order.clone();
+  }
+
+  /** The features that were kept whatever their score, the first of the ranking. */
+  public List<String> kept() {
+    return Arrays.stream(order, 0, kept).mapToObj(featureNames::get).toList();
   }
 
   /** The score of every feature, by index; NaN where it has none. */
@@ -268,17 +325,26 @@ public final class FeatureRanking {
 
   /** Remarks a reader should see. */
   public List<String> notes() {
-    return notes;
+    if (kept == 0) {
+      return notes;
+    }
+    List<String> all = new ArrayList<>(notes);
+    all.add(
+        direction == Direction.ORDER
+            ? "goes on from what is kept: " + String.join(", ", kept())
+            : "kept, and first whatever the score: " + String.join(", ", kept()));
+    return List.copyOf(all);
   }
 
   /**
    * How many features stand before the largest gap between one score and the next, the first where
-   * several are equal; all ranked features where no two scores are finite.
+   * several are equal; all ranked features where no two scores are finite. Gaps between kept
+   * features do not count.
    */
   public int largestGap() {
     int size = order.length;
     double widest = -1;
-    for (int r = 1; r < order.length; r++) {
+    for (int r = kept + 1; r < order.length; r++) {
       double gap = Math.abs(scores[order[r - 1]] - scores[order[r]]);
       if (Double.isFinite(gap) && gap > widest) {
         widest = gap;
@@ -296,6 +362,8 @@ public final class FeatureRanking {
               Locale.ROOT, "top takes 0 to %d features, the number ranked: %d", order.length, m));
     }
     int[] best = Arrays.copyOf(order, m);
-    return FeatureSelection.of(Arrays.stream(best).mapToObj(featureNames::get).toList());
+    return new FeatureSelection(
+        Arrays.stream(best).mapToObj(featureNames::get).toList(),
+        kept().subList(0, Math.min(m, kept)));
   }
 }

@@ -20,6 +20,15 @@ public interface FeatureScorer {
   /** Ranks the features of the table on the bench, sharing neighbours and weights with others. */
   FeatureRanking rank(Workbench bench);
 
+  /**
+   * Ranks the features, some of which stay whatever the method thinks of them: they come first, in
+   * their order. A method that picks one by one goes on from them, see {@link GreedySelector}; every
+   * other puts them before the rest of its ranking.
+   */
+  default FeatureRanking rank(Workbench bench, Kept kept) {
+    return rank(bench).keeping(kept);
+  }
+
   /** Ranks the features of a table. */
   default FeatureRanking rank(Table table, Run run) {
     return rank(new Workbench(table, run));

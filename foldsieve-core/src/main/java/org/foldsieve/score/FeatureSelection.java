@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 
@@ -11,18 +12,23 @@ import org.foldsieve.data.Table;
  * Chosen features by name, best first; cuts any table that has them to just these columns.
  *
  * @param featureNames the chosen features
+ * @param kept those of them that were kept whatever a method thinks of them
  * @since 0.1.0
  */
-public record FeatureSelection(List<String> featureNames) {
+public record FeatureSelection(List<String> featureNames, List<String> kept) {
 
-  /** Copies the names. */
+  /** Copies the names, and checks that what was kept is among the chosen. */
   public FeatureSelection {
     featureNames = List.copyOf(featureNames);
+    kept = List.copyOf(kept);
+    if (!Set.copyOf(featureNames).containsAll(kept)) {
+      throw new IllegalArgumentException("what is kept is chosen: " + kept);
+    }
   }
 
   /** A selection of the given features. */
   public static FeatureSelection of(List<String> featureNames) {
-    return new FeatureSelection(featureNames);
+    return new FeatureSelection(featureNames, List.of());
   }
 
   /**

@@ -119,21 +119,22 @@ public record FrllR(int neighbors, FrllQ.Split split, Radius radius, double ridg
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench) {
+  public FeatureRanking rank(Workbench bench, Kept kept) {
     Table table = bench.table();
     Run run = bench.run();
     List<QuadraticForm> forms = graphs().forms(bench, id());
     List<double[]> values = QuadraticForms.evaluate(table, forms, run);
-    boolean[] open = GreedyRankings.open(bench);
-    int most = Math.min(picks.limit(), GreedyRankings.count(open));
+    GreedyPicks order = GreedyPicks.of(bench, kept, picks);
+    int most = order.size();
     run.requireMemory(
         8L * most * (table.rows() + table.features()),
         String.format(Locale.ROOT, "frll-r of %d of %d features", most, table.features()),
         "pick fewer features, or use frll-q, which needs less");
-    Picking picking = new Picking(CenteredColumns.of(table, run), forms, values, open, ridge);
-    int[] order = picking.pick(most, run);
+    Picking picking =
+        new Picking(CenteredColumns.of(table, run), forms, values, order.open(), ridge);
+    picking.pick(order, run);
     FeatureRanking ranking =
-        GreedyRankings.of(this, bench, order, picking.criterion, picks)
+        GreedyRankings.of(this, bench, order, picks)
             .withPart("between", values.get(1))
             .withPart("within", values.get(0));
     return picking.blind
@@ -159,7 +160,6 @@ public record FrllR(int neighbors, FrllQ.Split split, Radius radius, double ridg
     private final double[] within;
 
     private final double[] between;
-    private final double[] criterion;
 
     /** The picks as functions on the rows, and their products with every feature in L_w. */
     private final List<double[]> functions = new ArrayList<>();
@@ -178,8 +178,6 @@ public record FrllR(int neighbors, FrllQ.Split split, Radius radius, double ridg
       this.open = open;
       this.within = values.get(0).clone();
       this.between = values.get(1).clone();
-      this.criterion = new double[within.length];
-      Arrays.fill(criterion, Double.NaN);
       double scale = mean(within, open);
       this.blind = !(scale > 0);
       // Any number will do where nothing else is below: it divides all alike.
@@ -201,21 +199,16 @@ public record FrllR(int neighbors, FrllQ.Split split, Radius radius, double ridg
       return sum / Math.max(1, GreedyRankings.count(open));
     }
 
-    int[] pick(int most, Run run) {
-      int[] order = new int[most];
+    void pick(GreedyPicks picks, Run run) {
       double[] ratios = new double[open.length];
-      for (int at = 0; at < most; at++) {
+      while (picks.hasNext()) {
         Arrays.setAll(ratios, r -> between[r] / within[r]);
-        int best = GreedyRankings.largest(ratios, open);
-        order[at] = best;
-        criterion[best] = ratios[best];
-        open[best] = false;
-        if (at + 1 < most) {
+        int best = picks.next(ratios);
+        if (picks.hasNext()) {
           takeOut(best);
         }
-        run.step("picks", at + 1, most);
+        run.step("picks", picks.count(), picks.size());
       }
-      return order;
     }
 
     /** With p the residual of the pick at length 1: w - g², b - 2gh + g² p'Bp for all others. */

@@ -1,6 +1,5 @@
 package org.foldsieve.score;
 
-import java.util.Arrays;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.neighbor.Workbench;
 
@@ -20,20 +19,12 @@ public final class GreedyRankings {
    * The picks first, then the features that could not be picked because they are constant, by
    * index, as far as the method was asked to go.
    *
-   * @param criterion by feature, the criterion at its pick; NaN for constant features
+   * @param limit how far
    */
   public static <T extends Record & GreedySelector> FeatureRanking of(
-      T method, Workbench bench, int[] picked, double[] criterion, Picks picks) {
-    int d = bench.table().features();
-    FeatureRanges ranges = bench.ranges();
-    int[] order = Arrays.copyOf(picked, Math.min(d, picks.limit()));
-    int at = picked.length;
-    for (int j = 0; j < d && at < order.length; j++) {
-      if (ranges.isConstant(j)) {
-        order[at++] = j;
-      }
-    }
-    return Rankings.byOrder(method, bench, order, criterion);
+      T method, Workbench bench, GreedyPicks picks, Picks limit) {
+    return Rankings.byOrder(method, bench, picks.orderUpTo(limit), picks.criterion())
+        .keeping(picks.kept());
   }
 
   /** Which features can be picked: those that are not constant. */

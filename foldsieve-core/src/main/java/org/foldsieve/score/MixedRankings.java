@@ -23,6 +23,9 @@ import org.foldsieve.run.Run;
  * <p>Where the table decided on a scaling, methods {@linkplain FeatureScorer#ranksRawValues about
  * the values as they are} see the rows before it.
  *
+ * <p>Where units are {@linkplain Samples#kept kept}, every ranking begins with them, and the methods
+ * go on from all of their features; see {@link Kept}.
+ *
  * @since 0.1.0
  */
 public final class MixedRankings {
@@ -80,16 +83,17 @@ public final class MixedRankings {
     List<FeatureScorer> ofFeatures = new ArrayList<>();
     for (FeatureScorer method : methods) {
       if (!seesColumns(method, samples)) {
-        ofFeatures.add(top.isPresent() ? method.forTop(atMost(top.getAsInt(), samples)) : method);
+        ofFeatures.add(top.isPresent() ? forTop(method, samples, top.getAsInt()) : method);
       }
     }
     List<FeatureRanking> byFeature =
-        ofFeatures.isEmpty() ? List.of() : Rankings.rankAll(bench(samples, run), ofFeatures);
+        ofFeatures.isEmpty() ? List.of() : rankFeatures(samples, ofFeatures, run);
     List<FeatureRanking> rankings = new ArrayList<>();
     int next = 0;
     for (FeatureScorer method : methods) {
       if (seesColumns(method, samples)) {
-        FeatureScorer wanting = top.isPresent() ? method.forTop(top.getAsInt()) : method;
+        FeatureScorer wanting =
+            top.isPresent() ? method.forTop(atLeastKept(top.getAsInt(), samples)) : method;
         rankings.add(run.stage("score:" + method.id(), () -> rankColumns(wanting, samples, run)));
         continue;
       }
@@ -100,8 +104,7 @@ public final class MixedRankings {
               first,
               units,
               samples.groups(),
-              picks ->
-                  Rankings.rankAll(bench(samples, run), List.of(method.forTop(picks))).get(0)));
+              more -> rankFeatures(samples, List.of(forTop(method, samples, more)), run).get(0)));
     }
     return rankings;
   }
@@ -111,8 +114,33 @@ public final class MixedRankings {
     return new Workbench(samples.table(), samples.rowFacts(), run);
   }
 
-  private static int atMost(int top, Samples samples) {
-    return Math.min(top, samples.table().features());
+  /** Units of several columns are kept column by column. */
+  private static int atLeastKept(int top, Samples samples) {
+    return Math.max(top, samples.columnGroups().features(samples.kept()).length);
+  }
+
+  private static List<FeatureRanking> rankFeatures(
+      Samples samples, List<FeatureScorer> methods, Run run) {
+    return Rankings.rankAll(bench(samples, run), methods, keptFeatures(samples));
+  }
+
+  /** {@return the features of all units that stay} */
+  public static Kept keptFeatures(Samples samples) {
+    return Kept.of(samples.groups().features(samples.kept()));
+  }
+
+  /**
+   * {@return a method of features for somebody who wants so many units: as many features, but all
+   * of those that stay}
+   *
+   * @param method the method
+   * @param samples the rows
+   * @param units how many units are wanted, those that stay among them
+   */
+  public static FeatureScorer forTop(FeatureScorer method, Samples samples, int units) {
+    int more = units - samples.kept().length;
+    long features = (long) keptFeatures(samples).size() + Math.max(0, more);
+    return method.forTop((int) Math.min(features, samples.table().features()));
   }
 
   /**
@@ -134,7 +162,8 @@ public final class MixedRankings {
    */
   public static FeatureRanking rankColumns(FeatureScorer method, Samples samples, Run run) {
     MixedTable columns = samples.shown().orElseThrow();
-    FeatureRanking ranking = ((MixedScorer) method).rank(columns, run);
+    Kept kept = Kept.of(samples.columnGroups().features(samples.kept()));
+    FeatureRanking ranking = ((MixedScorer) method).rank(columns, kept, run);
     return samples.columnGroups().areSingle() ? ranking : ranking.byGroup(samples.columnGroups());
   }
 

@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import org.foldsieve.data.MixedTable;
+import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 
 /**
@@ -20,6 +21,18 @@ public interface MixedScorer extends FeatureScorer {
    * @return the ranking, by column
    */
   FeatureRanking rank(MixedTable table, Run run);
+
+  /**
+   * Ranks the columns of a table, some of which stay: as {@link #rank(Workbench, Kept)}.
+   *
+   * @param table the table
+   * @param kept the columns that stay
+   * @param run how to run
+   * @return the ranking, by column
+   */
+  default FeatureRanking rank(MixedTable table, Kept kept, Run run) {
+    return rank(table, run).keeping(kept);
+  }
 
   @Override
   default MixedScorer forTop(int features) {

@@ -1,5 +1,6 @@
 package org.foldsieve.score;
 
+import java.util.Locale;
 import org.foldsieve.run.NumberOrWord;
 import org.foldsieve.run.ParameterException;
 
@@ -24,6 +25,22 @@ public record Picks(int limit) {
   /** Reads a number or {@code all}. */
   public static Picks parse(String text) {
     return new Picks(NumberOrWord.wholeNumber(text, "all").orElse(Integer.MAX_VALUE));
+  }
+
+  /**
+   * Refuses to stop before the last of the features that are kept.
+   *
+   * @throws ParameterException when more are kept than may be picked
+   */
+  public void requireRoom(Kept kept) {
+    if (limit < kept.size()) {
+      throw new ParameterException(
+          String.format(
+              Locale.ROOT,
+              "picks must be at least the number of features kept: picks = %d, kept = %d",
+              limit,
+              kept.size()));
+    }
   }
 
   @Override

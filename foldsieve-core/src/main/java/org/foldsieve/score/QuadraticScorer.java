@@ -23,6 +23,16 @@ public interface QuadraticScorer extends FeatureScorer {
    */
   FeatureRanking combine(Workbench bench, List<double[]> values);
 
+  /** The ranking that begins with what is kept, from the values of the forms. */
+  default FeatureRanking combine(Workbench bench, List<double[]> values, Kept kept) {
+    return combine(bench, values).keeping(kept);
+  }
+
+  @Override
+  default FeatureRanking rank(Workbench bench, Kept kept) {
+    return combine(bench, QuadraticForms.evaluate(bench.table(), forms(bench), bench.run()), kept);
+  }
+
   @Override
   default FeatureRanking rank(Workbench bench) {
     return combine(bench, QuadraticForms.evaluate(bench.table(), forms(bench), bench.run()));

@@ -43,6 +43,12 @@ public final class Rankings {
    */
   public static List<FeatureRanking> rankAll(
       Workbench bench, List<? extends FeatureScorer> methods) {
+    return rankAll(bench, methods, Kept.NOTHING);
+  }
+
+  /** As {@link #rankAll(Workbench, List)}, every ranking beginning with the features that stay. */
+  public static List<FeatureRanking> rankAll(
+      Workbench bench, List<? extends FeatureScorer> methods, Kept kept) {
     plan(bench, methods);
     List<QuadraticForm> forms = new ArrayList<>();
     Map<String, Double> shares = new LinkedHashMap<>();
@@ -75,8 +81,8 @@ public final class Rankings {
                   stage(method),
                   () ->
                       method instanceof QuadraticScorer quadratic
-                          ? quadratic.combine(bench, own)
-                          : method.rank(bench)));
+                          ? quadratic.combine(bench, own, kept)
+                          : method.rank(bench, kept)));
     }
     return rankings;
   }

@@ -84,9 +84,14 @@ public record SubsetFisher(SubsetSize size) implements QuadraticScorer, SubsetSe
 
   @Override
   public FeatureRanking combine(Workbench bench, List<double[]> values) {
+    return combine(bench, values, Kept.NOTHING);
+  }
+
+  @Override
+  public FeatureRanking combine(Workbench bench, List<double[]> values, Kept kept) {
     double[] between = values.get(0);
     double[] within = values.get(1);
-    return TraceRatioSearch.rank(this, bench, between, within, size)
+    return TraceRatioSearch.rank(this, bench, between, within, size, kept)
         .withPart("between", between)
         .withPart("within", within);
   }

@@ -132,11 +132,16 @@ public record TraceRatio(Pair pair, SubsetSize size, int neighbors)
 
   @Override
   public FeatureRanking combine(Workbench bench, List<double[]> values) {
+    return combine(bench, values, Kept.NOTHING);
+  }
+
+  @Override
+  public FeatureRanking combine(Workbench bench, List<double[]> values, Kept kept) {
     // The pairs that are minimised, as laplacian, have the larger-is-better form as their second.
     boolean firstAbove = GraphPairs.isMaximized(pair.operators);
     double[] above = values.get(firstAbove ? 0 : 1);
     double[] below = values.get(firstAbove ? 1 : 0);
-    return TraceRatioSearch.rank(this, bench, above, below, size)
+    return TraceRatioSearch.rank(this, bench, above, below, size, kept)
         .withPart("above", above)
         .withPart("below", below);
   }

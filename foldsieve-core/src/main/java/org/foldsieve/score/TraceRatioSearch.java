@@ -2,6 +2,8 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.neighbor.Workbench;
@@ -29,36 +31,59 @@ final class TraceRatioSearch {
     }
   }
 
-  /** The ranking by b - lambda w with the largest ratio lambda of m features. */
+  /**
+   * The ranking by b - lambda w with the largest ratio lambda of m features, those that stay among
+   * them.
+   */
   static <M extends Record & FeatureScorer> FeatureRanking rank(
-      M method, Workbench bench, double[] above, double[] below, SubsetSize size) {
+      M method, Workbench bench, double[] above, double[] below, SubsetSize size, Kept kept) {
     FeatureRanges ranges = bench.ranges();
     int[] varying = IntStream.range(0, above.length).filter(j -> !ranges.isConstant(j)).toArray();
     int m = Math.min(size.value().orElse(varying.length), varying.length);
-    double ratio = bestRatio(above, below, varying, m);
+    int[] held =
+        kept.features().stream().filter(j -> !ranges.isConstant(j)).mapToInt(j -> j).toArray();
+    requireRoom(size, kept);
+    double ratio = bestRatio(above, below, varying, m, held);
     FeatureRanking ranking =
         Rankings.byScore(
                 method, bench, FeatureRanking.Direction.MAXIMIZE, scores(above, below, ratio))
             .withNote(
                 String.format(
-                    Locale.ROOT, "the %d features together have the ratio %.6g", m, ratio));
+                    Locale.ROOT, "the %d features together have the ratio %.6g", m, ratio))
+            .keeping(kept);
     return m == size.value().orElse(m)
         ? ranking
         : ranking.withNote(
             String.format(Locale.ROOT, "only %d features vary, fewer than the size %s", m, size));
   }
 
+  private static void requireRoom(SubsetSize size, Kept kept) {
+    if (size.value().isPresent() && size.value().getAsInt() < kept.size()) {
+      throw new ParameterException(
+          String.format(
+              Locale.ROOT,
+              "size must be at least the number of features kept: size = %s, kept = %d",
+              size,
+              kept.size()));
+    }
+  }
+
   /** The largest ratio of m of the given features; it grows with every step until it is there. */
-  private static double bestRatio(double[] above, double[] below, int[] features, int m) {
+  private static double bestRatio(
+      double[] above, double[] below, int[] features, int m, int[] held) {
+    Set<Integer> stay = Arrays.stream(held).boxed().collect(Collectors.toSet());
     double ratio = 0;
     while (true) {
       double[] scores = scores(above, below, ratio);
       int[] best =
-          Arrays.stream(features)
-              .boxed()
-              .sorted((p, q) -> Double.compare(scores[q], scores[p]))
+          IntStream.concat(
+                  Arrays.stream(held),
+                  Arrays.stream(features)
+                      .filter(j -> !stay.contains(j))
+                      .boxed()
+                      .sorted((p, q) -> Double.compare(scores[q], scores[p]))
+                      .mapToInt(j -> j))
               .limit(m)
-              .mapToInt(j -> j)
               // In column order, so that equal subsets have bit-equal sums.
               .sorted()
               .toArray();

@@ -52,6 +52,8 @@ public enum Check {
   MIXED("words and gaps are ranked as they are"),
   /** A greedy method that stops early gives the first picks of the whole. */
   EARLY("stopping early gives the first picks"),
+  /** Features that stay come first; going on from the own first picks changes nothing. */
+  STAY("features that stay come first, and the picks go on from them"),
   /** What is saved comes back. */
   SAVED("what is saved and loaded is the same"),
   /** The result names the method and its parameters. */

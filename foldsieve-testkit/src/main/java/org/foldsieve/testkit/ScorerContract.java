@@ -34,7 +34,9 @@ import org.foldsieve.score.FeatureRanking.Direction;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.FeatureSelection;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.MixedScorer;
+import org.foldsieve.score.Rankings;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
@@ -148,6 +150,7 @@ public final class ScorerContract {
     if (scorer instanceof GreedySelector) {
       checks.add(Check.EARLY, this::stoppingEarlyGivesTheFirstPicks);
     }
+    checks.add(Check.STAY, this::goesOnFromWhatStays);
     checks.add(Check.SAVED, this::savedAndLoadedIsTheSame);
     checks.add(Check.PROVENANCE, this::provenanceRepeatsTheParameters);
     checks.add(Check.METRIC, this::anotherMetricIsNamedOrChangesNothing);
@@ -393,6 +396,51 @@ public final class ScorerContract {
     int[] all = scorer.rank(table, RUN).order();
     int[] few = ((GreedySelector) scorer).stoppingAfter(3).rank(table, RUN).order();
     assertThat(few).isEqualTo(Arrays.copyOf(all, 3));
+  }
+
+  private void goesOnFromWhatStays() {
+    FeatureRanking plain = scorer.rank(table, RUN);
+    int[] order = plain.order();
+    FeatureRanking from = scorer.rank(new Workbench(table, RUN), Kept.NOTHING);
+    assertThat(from.order()).isEqualTo(order);
+    assertThat(bits(from.scores())).isEqualTo(bits(plain.scores()));
+    // The last and one of the middle: no method would begin with them.
+    Kept stay = Kept.of(order[order.length - 1], order[order.length / 2]);
+    FeatureRanking ranking = scorer.rank(new Workbench(table, RUN), stay);
+    assertKept(ranking, stay, plain);
+    FeatureRanking shared =
+        Rankings.rankAll(new Workbench(table, RUN), List.of(scorer), stay).get(0);
+    assertThat(shared.order()).isEqualTo(ranking.order());
+    assertThat(bits(shared.scores())).isEqualTo(bits(ranking.scores()));
+    // A choice among methods may turn out otherwise, and with it all that follows.
+    if (plain.choice().isEmpty()) {
+      Kept first = Kept.of(Arrays.copyOf(order, 3));
+      assertThat(scorer.rank(new Workbench(table, RUN), first).order()).isEqualTo(order);
+    }
+    if (scorer instanceof GreedySelector greedy) {
+      assertThat(greedy.stoppingAfter(3).rank(new Workbench(table, RUN), stay).order())
+          .isEqualTo(Arrays.copyOf(ranking.order(), 3));
+      assertThatThrownBy(() -> greedy.stoppingAfter(1).rank(new Workbench(table, RUN), stay))
+          .isInstanceOf(ParameterException.class)
+          .hasMessageContaining("at least the number of features kept");
+    }
+    if (scorer instanceof MixedScorer mixed) {
+      MixedTable words = ContractTables.mixed(traits, 31);
+      FeatureRanking all = mixed.rank(words, RUN);
+      int[] columns = all.order();
+      Kept last = Kept.of(columns[columns.length - 1], columns[columns.length / 2]);
+      assertKept(mixed.rank(words, last, RUN), last, all);
+    }
+  }
+
+  private static void assertKept(FeatureRanking ranking, Kept stay, FeatureRanking plain) {
+    assertThat(ranking.order()).startsWith(stay.toArray());
+    assertThat(names(ranking)).containsExactlyInAnyOrderElementsOf(names(plain));
+    List<String> kept = names(ranking).subList(0, stay.size());
+    assertThat(ranking.kept()).isEqualTo(kept);
+    assertThat(ranking.provenance().parameters())
+        .containsEntry(FeatureRanking.KEEP, String.join(",", kept));
+    assertThat(ranking.top(3).kept()).isEqualTo(kept);
   }
 
   private void savedAndLoadedIsTheSame() throws IOException {

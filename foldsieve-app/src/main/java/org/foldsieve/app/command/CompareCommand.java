@@ -25,6 +25,7 @@ import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.ProtocolOptions;
 import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.option.UnitOptions;
 import org.foldsieve.app.plot.CurvePlot;
 import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.app.report.Report;
@@ -54,6 +55,7 @@ import org.foldsieve.output.OutputException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.MixedRankings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -96,6 +98,7 @@ final class CompareCommand extends Command {
   @Mixin private MethodOptions methods = new MethodOptions();
   @Mixin private MetricOptions metric = new MetricOptions();
   @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
+  @Mixin private UnitOptions unitOptions = new UnitOptions();
 
   @Option(
       names = "--classifier",
@@ -142,7 +145,19 @@ final class CompareCommand extends Command {
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
     Optional<Protocol> splits = protocol.protocol(read.table());
     Dataset known = splits.map(chosen -> read.knowing(chosen.rowFacts())).orElse(read);
-    Dataset dataset = session.stage("read", () -> known.comparedBy(metric, session));
+    Dataset inUnits = known.with(unitOptions.of(known.samples(), dataOptions, session.run()));
+    Dataset dataset = session.stage("read", () -> inUnits.comparedBy(metric, session));
+    Scorers.checkKept(top, unitOptions);
+    if (dataset.isGrouped()) {
+      session.hint(
+          "groups count as one: "
+              + String.join(
+                  ", ",
+                  dataset.units().stream()
+                      .filter(unit -> dataset.members(unit).size() > 1)
+                      .map(dataset::describeUnit)
+                      .toList()));
+    }
     Recommendation recommended = Methods.recommended(dataset.table());
     List<MethodOptions.Chosen> chosen =
         methods.configure(named.isEmpty() ? recommended.compared() : named, session::hint).stream()
@@ -188,7 +203,7 @@ final class CompareCommand extends Command {
     List<FeatureScorer> compared =
         scorers.stream()
             .filter(method -> result.methods().contains(method.id()))
-            .map(method -> method.forTop(wanted))
+            .map(method -> MixedRankings.forTop(method, scaled.samples(), wanted))
             .toList();
     ReportParts parts =
         session.compute(

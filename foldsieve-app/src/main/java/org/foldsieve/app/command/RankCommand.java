@@ -18,6 +18,7 @@ import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.RowOptions;
 import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.option.UnitOptions;
 import org.foldsieve.app.plot.BarPlot;
 import org.foldsieve.app.plot.HeatMapPlot;
 import org.foldsieve.app.plot.Plot;
@@ -25,6 +26,7 @@ import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.app.report.RankingJson;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
+import org.foldsieve.app.terminal.Visible;
 import org.foldsieve.app.text.ChoiceText;
 import org.foldsieve.app.text.ExplanationText;
 import org.foldsieve.app.text.RankingText;
@@ -65,6 +67,7 @@ final class RankCommand extends Command {
   @Mixin private MetricOptions metric = new MetricOptions();
   @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
   @Mixin private RowOptions rows = new RowOptions();
+  @Mixin private UnitOptions unitOptions = new UnitOptions();
   @Mixin private DataOptions dataOptions = new DataOptions();
   @Mixin private ScaleOptions scale = new ScaleOptions();
   @Mixin private OutputOptions output = new OutputOptions();
@@ -115,7 +118,9 @@ final class RankCommand extends Command {
     DatasetReader.sayWhy(raw, read, session);
     Dataset known =
         rows.protocol(read.table()).map(protocol -> read.knowing(protocol.rowFacts())).orElse(read);
-    Dataset dataset = session.stage("read", () -> known.comparedBy(metric, session));
+    Dataset inUnits = known.with(unitOptions.of(known.samples(), dataOptions, session.run()));
+    Dataset dataset = session.stage("read", () -> inUnits.comparedBy(metric, session));
+    Scorers.checkKept(top, unitOptions);
     Method<?> recommended = Methods.recommended(dataset.table()).score();
     if (named.isEmpty()) {
       Scorers.sayWhatRanks(recommended, dataset.table(), session);
@@ -153,6 +158,7 @@ final class RankCommand extends Command {
     return dataset
         .table()
         .imageShape()
+        .filter(shape -> !dataset.isGrouped())
         .<Plot>map(shape -> new HeatMapPlot(rankings, shape, top != null ? top : quarter))
         .orElseGet(() -> new BarPlot(rankings, top != null ? top : SHOWN));
   }
@@ -160,7 +166,7 @@ final class RankCommand extends Command {
   private void checkExplained(Dataset dataset) {
     List<String> names = dataset.units();
     for (String feature : explain) {
-      if (!names.contains(feature)) {
+      if (!names.contains(feature) && !dataset.samples().columnNames().contains(feature)) {
         throw new UsageException(NearestName.unknown("feature", feature, names));
       }
     }
@@ -198,6 +204,12 @@ final class RankCommand extends Command {
     out.println();
     out.print(
         new RankingText(session.console().unicode()).table(rankings, top != null ? top : SHOWN));
+    if (dataset.isGrouped()) {
+      out.println();
+      dataset.units().stream()
+          .filter(unit -> dataset.members(unit).size() > 1)
+          .forEach(unit -> out.println(Visible.line(dataset.describeUnit(unit))));
+    }
     if (!explain.isEmpty()) {
       out.println();
       explain(rankings, dataset, out);
@@ -212,7 +224,8 @@ final class RankCommand extends Command {
         gap = System.lineSeparator();
       }
     }
-    for (String feature : explain) {
+    // A member is explained by its group.
+    for (String feature : explain.stream().map(dataset::unitOf).distinct().toList()) {
       for (FeatureRanking ranking : rankings) {
         out.print(gap);
         out.print(ExplanationText.of(ranking, feature, dataset.samples()));

@@ -6,6 +6,7 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.Picks;
 import org.foldsieve.score.alignment.Redundancy;
 
@@ -23,8 +24,8 @@ record RedundancyControlled(FeatureScorer method, Picks picks) implements Greedy
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench) {
-    return Redundancy.reorder(method, bench, picks);
+  public FeatureRanking rank(Workbench bench, Kept kept) {
+    return Redundancy.reorder(method, bench, kept, picks);
   }
 
   @Override

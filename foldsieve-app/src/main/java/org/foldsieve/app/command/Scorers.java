@@ -2,8 +2,10 @@ package org.foldsieve.app.command;
 
 import java.util.List;
 import java.util.Locale;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.option.MethodOptions;
+import org.foldsieve.app.option.UnitOptions;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Metric;
@@ -15,6 +17,7 @@ import org.foldsieve.method.Trait;
 import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.Picks;
+import org.jspecify.annotations.Nullable;
 
 /** Chooses the methods that rank features. */
 final class Scorers {
@@ -109,6 +112,18 @@ final class Scorers {
               others.size() == 1
                   ? "it compares no rows, or by a distance of its own"
                   : "they compare no rows, or by distances of their own"));
+    }
+  }
+
+  /** Refuses fewer features than have to stay. */
+  static void checkKept(@Nullable Integer top, UnitOptions units) {
+    if (top != null && top < units.keptCount()) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "%d features are asked for and --keep names %d; ask for at least as many",
+              top,
+              units.keptCount()));
     }
   }
 

@@ -19,6 +19,7 @@ import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.RowOptions;
 import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.option.UnitOptions;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.data.FeatureRanges;
@@ -59,6 +60,7 @@ final class SelectCommand extends Command {
   @Mixin private MetricOptions metric = new MetricOptions();
   @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
   @Mixin private RowOptions rows = new RowOptions();
+  @Mixin private UnitOptions unitOptions = new UnitOptions();
 
   @Option(
       names = "--top",
@@ -109,7 +111,8 @@ final class SelectCommand extends Command {
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
     Optional<Protocol> protocol = rows.protocol(read.table());
     Dataset known = protocol.map(one -> read.knowing(one.rowFacts())).orElse(read);
-    Dataset raw = session.stage("read", () -> known.comparedBy(metric, session));
+    Dataset inUnits = known.with(unitOptions.of(known.samples(), dataOptions, session.run()));
+    Dataset raw = session.stage("read", () -> inUnits.comparedBy(metric, session));
     Scaling.Kind scaling = metric.scaling(scale.kind());
     Dataset dataset = session.stage("read", () -> DatasetReader.scale(raw, scaling));
     DatasetReader.sayWhy(raw, dataset, session);
@@ -121,6 +124,9 @@ final class SelectCommand extends Command {
         methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint).get(0);
     Scorers.checkNeighbors(List.of(method), dataset.table());
     SubsetChoice size = SubsetChoice.parse(top, fraction, dataset.units().size());
+    if (size.size().isPresent()) {
+      Scorers.checkKept(size.size().getAsInt(), unitOptions);
+    }
     FeatureScorer scorer = Scorers.create(List.of(method), redundancy.isControlled()).get(0);
     Scorers.sayWhoSeesRaw(List.of(scorer), dataset, session);
     Scorers.hintAtMetric(List.of(scorer), metric.metric(), session);
@@ -142,6 +148,16 @@ final class SelectCommand extends Command {
     }
     FeatureSelection selection = ranking.top(subset.size());
     hintAtConstants(dataset, selection, session);
+    if (dataset.isGrouped()) {
+      session.hint(
+          String.format(
+              Locale.ROOT,
+              "keeps %d of %d groups: %s",
+              selection.featureNames().size(),
+              dataset.units().size(),
+              String.join(
+                  ", ", selection.featureNames().stream().map(dataset::describeUnit).toList())));
+    }
     session.stage("write", () -> write(dataset, selection, outputs, session));
   }
 
@@ -190,7 +206,7 @@ final class SelectCommand extends Command {
     }
     if (output.output == null) {
       outputs.commit();
-      units.featureNames().forEach(out::println);
+      units.featureNames().forEach(unit -> dataset.members(unit).forEach(out::println));
       return;
     }
     var small = selection.transform(dataset.table());
@@ -204,10 +220,11 @@ final class SelectCommand extends Command {
     out.println(
         String.format(
             Locale.ROOT,
-            "%s: %d of %d features kept%s, %d rows%s",
+            "%s: %d of %d %s kept%s, %d rows%s",
             output.output,
             units.featureNames().size(),
             dataset.units().size(),
+            dataset.isGrouped() ? "groups" : "features",
             dataset.samples().groups().areSingle()
                 ? ""
                 : String.format(Locale.ROOT, " (%d as numbers)", small.features()),

@@ -89,16 +89,52 @@ public record Dataset(
     return samples.groups().names();
   }
 
+  /** The same data with other units, or with units that stay. */
+  public Dataset with(Samples samples) {
+    return new Dataset(name, samples, scaling, preparation, remarks);
+  }
+
+  /** Whether some units are groups of columns. */
+  public boolean isGrouped() {
+    return !samples.columnGroups().areSingle();
+  }
+
+  /** The columns of a unit: one, unless it is a group. */
+  public List<String> members(String unit) {
+    return Arrays.stream(samples.columnGroups().features(units().indexOf(unit)))
+        .mapToObj(samples.columnNames()::get)
+        .toList();
+  }
+
+  /** The unit of a column, or the unit itself. */
+  public String unitOf(String name) {
+    int column = samples.columnNames().indexOf(name);
+    return units().contains(name) || column < 0
+        ? name
+        : units().get(samples.columnGroups().groupOf(column));
+  }
+
+  /** A unit with its columns where they are several: {@code size (height, width)}. */
+  public String describeUnit(String unit) {
+    List<String> members = members(unit);
+    return members.size() == 1
+        ? unit
+        : String.format(Locale.ROOT, "%s (%s)", unit, String.join(", ", members));
+  }
+
   /** The features of some units, unit after unit. */
   public FeatureSelection features(FeatureSelection units) {
     if (samples.groups().areSingle()) {
       return units;
     }
-    int[] places = units.featureNames().stream().mapToInt(units()::indexOf).toArray();
-    return FeatureSelection.of(
-        Arrays.stream(samples.groups().features(places))
-            .mapToObj(table().featureNames()::get)
-            .toList());
+    return new FeatureSelection(featuresOf(units.featureNames()), featuresOf(units.kept()));
+  }
+
+  private List<String> featuresOf(List<String> units) {
+    int[] places = units.stream().mapToInt(units()::indexOf).toArray();
+    return Arrays.stream(samples.groups().features(places))
+        .mapToObj(table().featureNames()::get)
+        .toList();
   }
 
   /** For example {@code digits: 1797 rows, 64 features, 10 classes (digit), images 8x8}. */
@@ -110,8 +146,14 @@ public record Dataset(
                 "%s: %s, %s",
                 name,
                 count(table().rows(), "row"),
-                count(units().size(), "feature")));
-    if (table().features() != units().size()) {
+                isGrouped()
+                    ? String.format(
+                        Locale.ROOT,
+                        "%s of %s",
+                        count(units().size(), "group"),
+                        count(samples.columnNames().size(), "feature"))
+                    : count(units().size(), "feature")));
+    if (table().features() != samples.columnNames().size()) {
       text.append(String.format(Locale.ROOT, " (%d as numbers)", table().features()));
     }
     table().labels().ifPresent(labels -> text.append(", ").append(describe(labels)));

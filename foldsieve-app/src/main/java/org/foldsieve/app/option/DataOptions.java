@@ -215,6 +215,11 @@ public final class DataOptions {
     return image == null ? options : options.withImage(parseImage(image));
   }
 
+  /** Whether a column was left out by its name, or names the rows. */
+  public boolean leavesOut(String column) {
+    return drop.contains(column) || column.equals(id);
+  }
+
   /** Whether it was said what becomes of words or of missing values. */
   public boolean settlesWordsOrGaps() {
     return missing != null || categorical != null;

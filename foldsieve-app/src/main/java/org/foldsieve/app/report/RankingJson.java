@@ -37,7 +37,7 @@ public final class RankingJson {
     root.addProperty("command", CommandText.line(command));
     root.add("data", describe(data));
     JsonArray all = new JsonArray();
-    rankings.forEach(ranking -> all.add(describe(ranking, rows)));
+    rankings.forEach(ranking -> all.add(describe(ranking, rows, data)));
     root.add("rankings", all);
     GSON.toJson(root, target);
     target.write("\n");
@@ -56,7 +56,7 @@ public final class RankingJson {
     return json;
   }
 
-  private static JsonObject describe(FeatureRanking ranking, int rows) {
+  private static JsonObject describe(FeatureRanking ranking, int rows, Dataset data) {
     JsonObject json = new JsonObject();
     json.addProperty("method", ranking.method());
     JsonObject parameters = new JsonObject();
@@ -67,6 +67,9 @@ public final class RankingJson {
     json.addProperty("direction", CommandText.choice(ranking.direction()));
     json.add("notes", GSON.toJsonTree(ranking.notes()));
     ranking.choice().ifPresent(choice -> json.add("choice", describe(choice)));
+    if (!ranking.kept().isEmpty()) {
+      json.add("kept", GSON.toJsonTree(ranking.kept()));
+    }
     json.add("undefined", GSON.toJsonTree(ranking.undefined()));
     JsonArray features = new JsonArray();
     Map<String, double[]> parts = ranking.parts();
@@ -77,6 +80,9 @@ public final class RankingJson {
       entry.addProperty("rank", r + 1);
       entry.addProperty("feature", ranking.featureNames().get(feature));
       entry.addProperty("index", feature);
+      if (data.isGrouped()) {
+        entry.add("members", GSON.toJsonTree(data.members(ranking.featureNames().get(feature))));
+      }
       entry.add("score", number(ranking.score(feature)));
       parts.forEach((name, values) -> entry.add(name, number(values[feature])));
       features.add(entry);

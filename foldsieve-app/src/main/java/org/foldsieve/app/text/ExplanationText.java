@@ -1,6 +1,8 @@
 package org.foldsieve.app.text;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.foldsieve.app.terminal.Visible;
 import org.foldsieve.data.Samples;
 import org.foldsieve.score.Explanation;
@@ -17,6 +19,14 @@ public final class ExplanationText {
     Explanation why = Explanation.of(ranking, index, samples);
     TextTable lines = new TextTable().text("").text("");
     boolean ranked = why.place() > 0;
+    int[] columns = samples.columnGroups().features(index);
+    if (columns.length > 1) {
+      lines.row(
+          "members",
+          Arrays.stream(columns)
+              .mapToObj(samples.columnNames()::get)
+              .collect(Collectors.joining(", ")));
+    }
     lines.row(
         "place",
         ranked

@@ -2,7 +2,7 @@ package org.foldsieve.score.alignment;
 
 import java.util.Arrays;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.GreedyRankings;
+import org.foldsieve.score.GreedyPicks;
 
 /**
  * The greedy step of graph-kernel alignment: picks features one after the other so that the cosine
@@ -18,45 +18,31 @@ final class AlignmentGreedy {
 
   private final CenteredGram gram;
   private final double[] target;
-  private final boolean[] open;
   private final double power;
   private final Run run;
 
-  /** The features in the order they were picked. */
-  final int[] order;
-
-  /** The objective after each pick, by feature; NaN for what was not picked. */
-  final double[] objective;
+  /** The picks; the criterion of each is the objective after it. */
+  final GreedyPicks picks;
 
   private AlignmentGreedy(
-      CenteredGram gram, double[] target, boolean[] open, double power, int picks, Run run) {
+      CenteredGram gram, double[] target, double power, GreedyPicks picks, Run run) {
     this.gram = gram;
     this.target = target;
-    this.open = open;
     this.power = power;
     this.run = run;
-    this.order = new int[picks];
-    this.objective = new double[target.length];
-    Arrays.fill(objective, Double.NaN);
+    this.picks = picks;
   }
 
   /**
-   * Picks up to {@code picks} of the features that are open.
+   * Picks features until there are enough.
    *
    * @param target t, one number a feature; only those of open features are read
    * @param power the power of the norm; 1 for the cosine
+   * @param picks which can be picked, what is picked before, and how many
    */
   static AlignmentGreedy pick(
-      CenteredGram gram,
-      double[] target,
-      boolean[] open,
-      double rho,
-      double power,
-      int picks,
-      Run run) {
-    int available = GreedyRankings.count(open);
-    AlignmentGreedy greedy =
-        new AlignmentGreedy(gram, target, open.clone(), power, Math.min(picks, available), run);
+      CenteredGram gram, double[] target, double rho, double power, GreedyPicks picks, Run run) {
+    AlignmentGreedy greedy = new AlignmentGreedy(gram, target, power, picks, run);
     greedy.pickAll(rho);
     return greedy;
   }
@@ -69,25 +55,24 @@ final class AlignmentGreedy {
     double[] overlap = new double[e.length];
     double[] column = new double[e.length];
     double[] score = new double[e.length];
-    for (int pick = 0; pick < order.length; pick++) {
+    boolean[] open = picks.open();
+    while (picks.hasNext()) {
       for (int r = 0; r < e.length; r++) {
         if (open[r]) {
           score[r] = (gain + target[r]) / length(norm + 2 * overlap[r] + e[r] * e[r]);
         }
       }
-      int j = GreedyRankings.largest(score, open);
+      int j = picks.next(score);
       gain += target[j];
       norm += 2 * overlap[j] + e[j] * e[j];
-      order[pick] = j;
-      objective[j] = gain / length(norm);
-      open[j] = false;
-      if (pick + 1 < order.length) {
+      picks.setCriterion(j, gain / length(norm));
+      if (picks.hasNext()) {
         gram.column(j, column);
         for (int r = 0; r < e.length; r++) {
           overlap[r] += column[r] * column[r];
         }
       }
-      run.step("picks", pick + 1, order.length);
+      run.step("picks", picks.count(), picks.size());
     }
   }
 
@@ -96,11 +81,15 @@ final class AlignmentGreedy {
    * feature, NaN for what was not picked. A pick that lowers the objective adds less than nothing.
    */
   double[] added() {
-    double largest = Arrays.stream(order).mapToDouble(j -> objective[j]).max().orElse(0);
+    double[] objective = picks.criterion();
+    double largest = Arrays.stream(objective).filter(x -> !Double.isNaN(x)).max().orElse(0);
     double[] added = new double[objective.length];
     Arrays.fill(added, Double.NaN);
     double before = 0;
-    for (int j : order) {
+    for (int j : picks.picked()) {
+      if (Double.isNaN(objective[j])) {
+        continue;
+      }
       added[j] = largest > 0 ? (objective[j] - before) / largest : 0;
       before = objective[j];
     }

@@ -1,11 +1,12 @@
 package org.foldsieve.score.alignment;
 
-import java.util.Arrays;
 import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.GreedyPicks;
 import org.foldsieve.score.GreedyRankings;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.Picks;
 
 /**
@@ -59,22 +60,16 @@ public record ColumnSubset(Picks picks) implements GreedySelector {
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench) {
-    boolean[] open = GreedyRankings.open(bench);
-    int[] order = new int[Math.min(picks.limit(), GreedyRankings.count(open))];
-    double[] criterion = new double[open.length];
-    Arrays.fill(criterion, Double.NaN);
+  public FeatureRanking rank(Workbench bench, Kept kept) {
+    GreedyPicks picking = GreedyPicks.of(bench, kept, picks);
     ColumnResidual residual = ColumnResidual.of(bench);
-    for (int pick = 0; pick < order.length; pick++) {
-      int j = GreedyRankings.largest(residual.gains, open);
-      order[pick] = j;
-      criterion[j] = residual.gains[j];
-      open[j] = false;
-      if (pick + 1 < order.length) {
+    while (picking.hasNext()) {
+      int j = picking.next(residual.gains);
+      if (picking.hasNext()) {
         residual.remove(j);
       }
-      bench.run().step("picks", pick + 1, order.length);
+      bench.run().step("picks", picking.count(), picking.size());
     }
-    return GreedyRankings.of(this, bench, order, criterion, picks);
+    return GreedyRankings.of(this, bench, picking, picks);
   }
 }

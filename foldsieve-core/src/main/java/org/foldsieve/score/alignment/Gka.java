@@ -11,8 +11,10 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.GreedyPicks;
 import org.foldsieve.score.GreedyRankings;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.Picks;
 import org.foldsieve.score.form.QuadraticForm;
 import org.foldsieve.score.form.QuadraticForms;
@@ -121,7 +123,7 @@ public record Gka(int neighbors, double epsilon, double mu, double rho, Picks pi
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench) {
+  public FeatureRanking rank(Workbench bench, Kept kept) {
     SparseMatrix weights =
         LleWeights.forScores(neighbors, Regularization.TRACE, epsilon, 0).on(bench);
     CenteredGram gram = CenteredGram.of(bench);
@@ -129,9 +131,8 @@ public record Gka(int neighbors, double epsilon, double mu, double rho, Picks pi
     double[] target = AlignmentGreedy.share(explained);
     addDistances(mu, target, bench);
     AlignmentGreedy greedy =
-        AlignmentGreedy.pick(
-            gram, target, GreedyRankings.open(bench), rho, 1, picks.limit(), bench.run());
-    return GreedyRankings.of(this, bench, greedy.order, greedy.objective, picks)
+        AlignmentGreedy.pick(gram, target, rho, 1, GreedyPicks.of(bench, kept, picks), bench.run());
+    return GreedyRankings.of(this, bench, greedy.picks, picks)
         .withPart(FeatureRanking.ADDED, greedy.added())
         .withPart("explained by neighbors", explained)
         .withPart("energy", gram.energies())

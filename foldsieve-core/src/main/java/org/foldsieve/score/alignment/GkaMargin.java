@@ -4,6 +4,7 @@ import java.util.Objects;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.Picks;
 
 /**
@@ -144,8 +145,8 @@ public record GkaMargin(
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench) {
-    return target().rank(this, bench);
+  public FeatureRanking rank(Workbench bench, Kept kept) {
+    return target().rank(this, bench, kept);
   }
 
   private LabelTarget target() {

@@ -7,8 +7,10 @@ import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.GreedyPicks;
 import org.foldsieve.score.GreedyRankings;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.NumberTarget;
 import org.foldsieve.score.Picks;
 
@@ -57,7 +59,7 @@ record LabelTarget(
         : new ClassForms(labels, neighbors, epsilon);
   }
 
-  <T extends Record & GreedySelector> FeatureRanking rank(T method, Workbench bench) {
+  <T extends Record & GreedySelector> FeatureRanking rank(T method, Workbench bench, Kept kept) {
     Table table = bench.table();
     LabelForms forms =
         forms(
@@ -78,12 +80,11 @@ record LabelTarget(
     Gka.addDistances(mu, target, bench);
     AlignmentGreedy greedy =
         AlignmentGreedy.pick(
-            gram, target, GreedyRankings.open(bench), rho, power, picks.limit(), bench.run());
+            gram, target, rho, power, GreedyPicks.of(bench, kept, picks), bench.run());
     parts.put(FeatureRanking.ADDED, greedy.added());
     parts.put("energy", gram.energies());
     parts.put("target", target);
-    FeatureRanking ranking =
-        GreedyRankings.of(method, bench, greedy.order, greedy.objective, picks);
+    FeatureRanking ranking = GreedyRankings.of(method, bench, greedy.picks, picks);
     for (Map.Entry<String, double[]> part : parts.entrySet()) {
       ranking = ranking.withPart(part.getKey(), part.getValue());
     }

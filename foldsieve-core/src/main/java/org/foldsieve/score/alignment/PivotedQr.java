@@ -9,8 +9,10 @@ import org.foldsieve.numeric.Sums;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.GreedyPicks;
 import org.foldsieve.score.GreedyRankings;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.Picks;
 
 /**
@@ -66,7 +68,7 @@ public record PivotedQr(Picks picks) implements GreedySelector {
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench) {
+  public FeatureRanking rank(Workbench bench, Kept kept) {
     Table table = bench.table();
     bench
         .run()
@@ -75,9 +77,9 @@ public record PivotedQr(Picks picks) implements GreedySelector {
             String.format(
                 Locale.ROOT, "pivoted-qr on %d x %d values", table.rows(), table.features()),
             "use gka, which needs less");
-    Picking picking = new Picking(table, GreedyRankings.open(bench), bench.run());
-    picking.pickAll(picks.limit());
-    return GreedyRankings.of(this, bench, picking.order, picking.criterion, picks);
+    GreedyPicks picked = GreedyPicks.of(bench, kept, picks);
+    new Picking(table, picked, bench.run()).pickAll();
+    return GreedyRankings.of(this, bench, picked, picks);
   }
 
   /** The state of one run: the residual of every feature, one after the other. */
@@ -88,20 +90,19 @@ public record PivotedQr(Picks picks) implements GreedySelector {
     private final double[] original;
     private final double[] residual;
     private final double[] norms;
+    private final GreedyPicks picks;
     private final boolean[] open;
     private final Run run;
-    private final double[] criterion;
-    private int[] order = new int[0];
+    private double largest;
 
-    Picking(Table table, boolean[] open, Run run) {
+    Picking(Table table, GreedyPicks picks, Run run) {
       this.n = table.rows();
       this.d = table.features();
       this.run = run;
       this.original = new double[Math.multiplyExact(n, d)];
       this.norms = new double[d];
-      this.open = open;
-      this.criterion = new double[d];
-      Arrays.fill(criterion, Double.NaN);
+      this.picks = picks;
+      this.open = picks.open();
       table.copyColumns(0, d, original);
       for (int r = 0; r < d; r++) {
         double mean = 0;
@@ -115,32 +116,37 @@ public record PivotedQr(Picks picks) implements GreedySelector {
       this.residual = original.clone();
     }
 
-    void pickAll(int most) {
-      order = new int[Math.min(most, GreedyRankings.count(open))];
-      double largest = restart();
-      for (int pick = 0; pick < order.length; pick++) {
-        int j = GreedyRankings.largest(norms, open);
-        if (norms[j] <= NEGLIGIBLE * largest) {
-          largest = restart();
-          j = GreedyRankings.largest(norms, open);
+    void pickAll() {
+      largest = restart();
+      while (picks.hasNext()) {
+        int j = picks.next(this::best);
+        picks.setCriterion(j, norms[j]);
+        // Only what is kept may repeat what was picked; it has no direction of its own to remove.
+        if (norms[j] > NEGLIGIBLE * largest) {
+          removeDirection(Arrays.copyOfRange(residual, j * n, (j + 1) * n), norms[j]);
         }
-        order[pick] = j;
-        criterion[j] = norms[j];
-        open[j] = false;
-        removeDirection(Arrays.copyOfRange(residual, j * n, (j + 1) * n), norms[j]);
-        run.step("picks", pick + 1, order.length);
+        run.step("picks", picks.count(), picks.size());
       }
+    }
+
+    private int best() {
+      int j = GreedyRankings.largest(norms, open);
+      if (norms[j] <= NEGLIGIBLE * largest) {
+        largest = restart();
+        j = GreedyRankings.largest(norms, open);
+      }
+      return j;
     }
 
     /** Takes the remaining columns as they were; returns the largest norm among them. */
     private double restart() {
       System.arraycopy(original, 0, residual, 0, residual.length);
-      double largest = 0;
+      double longest = 0;
       for (int r = 0; r < d; r++) {
         norms[r] = Math.sqrt(Sums.dot(residual, r * n, residual, r * n, n));
-        largest = open[r] ? Math.max(largest, norms[r]) : largest;
+        longest = open[r] ? Math.max(longest, norms[r]) : longest;
       }
-      return largest;
+      return longest;
     }
 
     private void removeDirection(double[] q, double length) {

@@ -10,7 +10,9 @@ import org.foldsieve.run.Provenance;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureRanking.Direction;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.GreedyPicks;
 import org.foldsieve.score.GreedyRankings;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.Picks;
 
 /**
@@ -40,10 +42,12 @@ public final class Redundancy {
    * scores it had are the part "score".
    *
    * @param method a method that scores each feature
+   * @param kept the features it goes on from; the method's own scores know nothing of them
    * @param picks how many features to pick
    * @throws IllegalArgumentException when the method gives an order without scores
    */
-  public static FeatureRanking reorder(FeatureScorer method, Workbench bench, Picks picks) {
+  public static FeatureRanking reorder(
+      FeatureScorer method, Workbench bench, Kept kept, Picks picks) {
     FeatureRanking ranking = method.rank(bench);
     if (ranking.direction() == Direction.ORDER) {
       throw new ParameterException(
@@ -65,26 +69,25 @@ public final class Redundancy {
         gains[j] *= gram.energies()[j];
       }
     }
+    GreedyPicks picking = new GreedyPicks(open, kept, picks);
     AlignmentGreedy greedy =
-        AlignmentGreedy.pick(
-            gram, AlignmentGreedy.share(gains), open, 1, 1, picks.limit(), bench.run());
-    int[] order = Arrays.copyOf(greedy.order, Math.min(scores.length, picks.limit()));
-    int at = greedy.order.length;
-    for (int j = 0; j < scores.length && at < order.length; j++) {
-      if (!open[j]) {
-        order[at++] = j;
-      }
-    }
+        AlignmentGreedy.pick(gram, AlignmentGreedy.share(gains), 1, 1, picking, bench.run());
     Provenance from = ranking.provenance();
     Map<String, String> parameters = new LinkedHashMap<>(from.parameters());
     parameters.put("redundancy", "gka");
     return FeatureRanking.byOrder(
             Provenance.of(from.method(), parameters, bench.run(), from.rows(), from.features()),
             ranking.featureNames(),
-            order,
-            greedy.objective)
+            picking.orderUpTo(picks),
+            picking.criterion())
+        .keeping(kept)
         .withPart(FeatureRanking.ADDED, greedy.added())
         .withPart("score", scores);
+  }
+
+  /** As {@link #reorder(FeatureScorer, Workbench, Kept, Picks)}, from nothing. */
+  public static FeatureRanking reorder(FeatureScorer method, Workbench bench, Picks picks) {
+    return reorder(method, bench, Kept.NOTHING, picks);
   }
 
   /** How much better a feature is than the worst; 0 for undefined features, which nobody reads. */

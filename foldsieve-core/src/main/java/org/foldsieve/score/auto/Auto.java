@@ -15,6 +15,7 @@ import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.MethodChoice;
 import org.foldsieve.score.NumberTarget;
 import org.foldsieve.score.Picks;
@@ -51,6 +52,8 @@ import org.foldsieve.score.Rankings;
  * looks at as many, drawn in proportion by class or range. A candidate that refuses the data in a
  * fold is out of the race; if the default is, the next in order is the default. The result has the
  * choice ({@link MethodChoice}): every candidate's score with its error, and what refused.
+ *
+ * <p>Features that are kept are so by every candidate, and m counts the features beside them.
  *
  * <p>Only the rows it is given are looked at: inside a comparison the choice is made anew in the
  * training rows of every split. Where rows have groups, times or weights ({@link
@@ -112,7 +115,8 @@ public record Auto(int rows, Picks picks) implements GreedySelector {
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench) {
+  public FeatureRanking rank(Workbench bench, Kept kept) {
+    picks.requireRoom(kept);
     Table table = bench.table();
     Judge judge = judge(table);
     int[] looked = InnerFolds.draw(judge.strata(table), rows, bench.run());
@@ -123,8 +127,9 @@ public record Auto(int rows, Picks picks) implements GreedySelector {
             bench.rowFacts().select(looked),
             judge,
             candidates,
+            kept,
             bench.run());
-    return rankBy(race.choice(), candidates, bench);
+    return rankBy(race.choice(), candidates, bench, kept);
   }
 
   private Judge judge(Table table) {
@@ -137,7 +142,8 @@ public record Auto(int rows, Picks picks) implements GreedySelector {
   }
 
   /** By the chosen candidate; by the next in order where it refuses all rows. */
-  private FeatureRanking rankBy(MethodChoice choice, List<Candidate> candidates, Workbench bench) {
+  private FeatureRanking rankBy(
+      MethodChoice choice, List<Candidate> candidates, Workbench bench, Kept kept) {
     List<Candidate> order = new ArrayList<>(candidates);
     order.sort((a, b) -> Boolean.compare(isChosen(b, choice), isChosen(a, choice)));
     Optional<FoldsieveException> first = Optional.empty();
@@ -145,8 +151,8 @@ public record Auto(int rows, Picks picks) implements GreedySelector {
     for (Candidate candidate : order) {
       FeatureScorer method = candidate.method().forTop(picks.limit());
       try {
-        FeatureRanking ranking = method.rank(bench);
-        return told(ranking, taking(candidate, known), bench);
+        FeatureRanking ranking = method.rank(bench, kept);
+        return told(ranking, taking(candidate, known), bench).keeping(kept);
       } catch (FoldsieveException refused) {
         first = first.isPresent() ? first : Optional.of(refused);
         known = refusing(candidate, known, refused);

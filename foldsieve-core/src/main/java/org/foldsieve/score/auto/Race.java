@@ -13,6 +13,7 @@ import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.MethodChoice;
 import org.foldsieve.score.Rankings;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ final class Race {
   private final RowFacts facts;
   private final Judge judge;
   private final List<Candidate> candidates;
+  private final Kept kept;
   private final Run run;
   private final int[] sizes;
 
@@ -40,27 +42,31 @@ final class Race {
   private final @Nullable String[] refusals;
   private int judgedFolds;
 
-  private Race(Table table, RowFacts facts, Judge judge, List<Candidate> candidates, Run run) {
+  private Race(
+      Table table, RowFacts facts, Judge judge, List<Candidate> candidates, Kept kept, Run run) {
     this.table = table;
     this.facts = facts;
     this.judge = judge;
     this.candidates = candidates;
+    this.kept = kept;
     this.run = run;
-    this.sizes = sizes(table.features());
+    this.sizes = sizes(table.features(), kept.size());
     this.scores = new double[candidates.size()][table.rows()];
     this.tested = new int[table.rows()];
     this.refusals = new @Nullable String[candidates.size()];
   }
 
-  static Race run(Table table, RowFacts facts, Judge judge, List<Candidate> candidates, Run run) {
-    Race race = new Race(table, facts, judge, candidates, run);
+  static Race run(
+      Table table, RowFacts facts, Judge judge, List<Candidate> candidates, Kept kept, Run run) {
+    Race race = new Race(table, facts, judge, candidates, kept, run);
     race.judgeFolds();
     return race;
   }
 
-  static int[] sizes(int features) {
-    int largest = PREFIXES[PREFIXES.length - 1];
-    IntStream fixed = Arrays.stream(PREFIXES).filter(size -> size <= features);
+  /** The features that are kept, and as many beside them. */
+  static int[] sizes(int features, int kept) {
+    int largest = kept + PREFIXES[PREFIXES.length - 1];
+    IntStream fixed = Arrays.stream(PREFIXES).map(m -> kept + m).filter(size -> size <= features);
     return IntStream.concat(fixed, IntStream.of(Math.min(largest, features))).distinct().toArray();
   }
 
@@ -108,7 +114,7 @@ final class Race {
     List<int[]> orders = new ArrayList<>();
     for (int c = 0; c < methods.size(); c++) {
       try {
-        int[] order = methods.get(c).rank(bench).order();
+        int[] order = methods.get(c).rank(bench, kept).order();
         order = Arrays.copyOf(order, sizes[sizes.length - 1]);
         orders.add(order);
         found[c] = known(orders, found).orElse(null);

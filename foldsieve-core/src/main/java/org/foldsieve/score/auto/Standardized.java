@@ -5,6 +5,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.Kept;
 
 /**
  * A method that sees every feature divided by its standard deviation, learnt from the rows it
@@ -21,6 +22,11 @@ record Standardized(FeatureScorer method) implements FeatureScorer {
 
   @Override
   public FeatureRanking rank(Workbench bench) {
+    return rank(bench, Kept.NOTHING);
+  }
+
+  @Override
+  public FeatureRanking rank(Workbench bench, Kept kept) {
     Table table = bench.table();
     Scaling standard = Scaling.fit(Scaling.Kind.STANDARD, table);
     Scaling learnt =
@@ -31,7 +37,7 @@ record Standardized(FeatureScorer method) implements FeatureScorer {
                 new double[table.features()],
                 standard.scale())
             : standard;
-    return method.rank(new Workbench(learnt.apply(table), bench.rowFacts(), bench.run()));
+    return method.rank(new Workbench(learnt.apply(table), bench.rowFacts(), bench.run()), kept);
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.GreedyPicks;
 import org.foldsieve.score.Picks;
 
 /** Features in bins and the target they are to tell: what every method of this family works on. */
@@ -208,15 +209,10 @@ final class BinnedTable {
 
   /** The picks first, then the constant features by index, as far as the method was asked to go. */
   <M extends Record & FeatureScorer> FeatureRanking ranking(
-      M method, int[] picked, double[] criterion, Picks picks) {
-    int[] order = Arrays.copyOf(picked, Math.min(size(), picks.limit()));
-    int at = picked.length;
-    for (int j = 0; j < size() && at < order.length; j++) {
-      if (constant[j]) {
-        order[at++] = j;
-      }
-    }
-    return FeatureRanking.byOrder(provenance(method), names, order, criterion);
+      M method, GreedyPicks picks, Picks limit) {
+    return FeatureRanking.byOrder(
+            provenance(method), names, picks.orderUpTo(limit), picks.criterion())
+        .keeping(picks.kept());
   }
 
   /** The ranking by scores, largest first; constant features are undefined. */

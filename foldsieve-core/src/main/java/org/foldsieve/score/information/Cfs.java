@@ -7,6 +7,7 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.MixedScorer;
 import org.foldsieve.score.Picks;
 
@@ -79,18 +80,23 @@ public record Cfs(Discretize discretize, int bins, Picks picks)
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench) {
-    return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()));
+  public FeatureRanking rank(Workbench bench, Kept kept) {
+    return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()), kept);
   }
 
   @Override
   public FeatureRanking rank(MixedTable table, Run run) {
-    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run));
+    return rank(table, Kept.NOTHING, run);
   }
 
-  private FeatureRanking rank(BinnedTable table) {
+  @Override
+  public FeatureRanking rank(MixedTable table, Kept kept, Run run) {
+    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run), kept);
+  }
+
+  private FeatureRanking rank(BinnedTable table, Kept kept) {
     Merit merit = new Merit(table);
-    FeatureRanking ranking = PickLoop.rank(this, table, picks, merit);
+    FeatureRanking ranking = PickLoop.rank(this, table, kept, picks, merit);
     int[] order = ranking.order();
     int peak = 0;
     for (int p = 1; p < order.length; p++) {

@@ -6,6 +6,7 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.MixedScorer;
 import org.foldsieve.score.Picks;
 
@@ -74,16 +75,21 @@ public record Cmim(Discretize discretize, int bins, Picks picks)
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench) {
-    return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()));
+  public FeatureRanking rank(Workbench bench, Kept kept) {
+    return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()), kept);
   }
 
   @Override
   public FeatureRanking rank(MixedTable table, Run run) {
-    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run));
+    return rank(table, Kept.NOTHING, run);
   }
 
-  private FeatureRanking rank(BinnedTable table) {
+  @Override
+  public FeatureRanking rank(MixedTable table, Kept kept, Run run) {
+    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run), kept);
+  }
+
+  private FeatureRanking rank(BinnedTable table, Kept kept) {
     ConditionalInformation counts = new ConditionalInformation(table);
     double[] least = counts.relevance().clone();
     PickLoop.Criterion criterion =
@@ -98,7 +104,7 @@ public record Cmim(Discretize discretize, int bins, Picks picks)
             counts.given(pick, open, (j, bits) -> least[j] = Math.min(least[j], bits));
           }
         };
-    return PickLoop.rank(this, table, picks, criterion)
+    return PickLoop.rank(this, table, kept, picks, criterion)
         .withPart("relevance", table.undefineConstants(counts.relevance()));
   }
 }

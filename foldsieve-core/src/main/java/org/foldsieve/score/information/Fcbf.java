@@ -3,6 +3,7 @@ package org.foldsieve.score.information;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.foldsieve.data.MixedTable;
@@ -10,7 +11,9 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.GreedyPicks;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.MixedScorer;
 import org.foldsieve.score.Picks;
 
@@ -25,7 +28,8 @@ import org.foldsieve.score.Picks;
  * it has \( SU(p, q) \ge SU(q, y) \). The part {@code predominant} is 1 for predominant features, 0
  * for others, and NaN where the search stopped before it. The score is \( SU(f, y) \).
  *
- * <p>Values are cut into bins by {@link Discretization}.
+ * <p>Features that are kept count as predominant from the start. Values are cut into bins by {@link
+ * Discretization}.
  *
  * <p><b>Undefined.</b> SU is 0 when both entropies are 0. Constant features come last and have no
  * score.
@@ -98,39 +102,51 @@ public record Fcbf(double threshold, Discretize discretize, int bins, Picks pick
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench) {
-    return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()));
+  public FeatureRanking rank(Workbench bench, Kept kept) {
+    return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()), kept);
   }
 
   @Override
   public FeatureRanking rank(MixedTable table, Run run) {
-    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run));
+    return rank(table, Kept.NOTHING, run);
   }
 
-  private FeatureRanking rank(BinnedTable table) {
+  @Override
+  public FeatureRanking rank(MixedTable table, Kept kept, Run run) {
+    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run), kept);
+  }
+
+  private FeatureRanking rank(BinnedTable table, Kept kept) {
     Uncertainties correlations = new Uncertainties(table);
     boolean[] open = table.open();
     double[] relevance = correlations.withTarget(open);
     int[] relevant =
         IntStream.range(0, open.length)
-            .filter(j -> open[j] && relevance[j] > threshold)
+            .filter(j -> open[j] && relevance[j] > threshold && !kept.features().contains(j))
             .boxed()
             .sorted((p, q) -> Double.compare(relevance[q], relevance[p]))
             .mapToInt(j -> j)
             .toArray();
     double[] predominant = new double[open.length];
     Arrays.setAll(predominant, j -> open[j] && !(relevance[j] > threshold) ? 0 : Double.NaN);
-    int count = visit(correlations, relevance, relevant, predominant, table.run());
-    int[] order =
+    int[] held = kept.features().stream().filter(j -> open[j]).mapToInt(j -> j).toArray();
+    Arrays.stream(held).forEach(j -> predominant[j] = 1);
+    GreedyPicks picking = new GreedyPicks(open, kept, picks);
+    int count = visit(correlations, relevance, held, relevant, predominant, table.run());
+    PrimitiveIterator.OfInt order =
         Stream.of(
                 Arrays.stream(relevant).filter(j -> predominant[j] == 1),
                 Arrays.stream(relevant).filter(j -> predominant[j] != 1),
-                IntStream.range(0, open.length).filter(j -> open[j] && !(relevance[j] > threshold)))
+                IntStream.range(0, open.length)
+                    .filter(j -> picking.open()[j] && !(relevance[j] > threshold)))
             .flatMapToInt(group -> group)
-            .limit(picks.limit())
-            .toArray();
+            .iterator();
+    while (picking.hasNext()) {
+      picking.next(order::nextInt);
+    }
+    Arrays.setAll(picking.criterion(), j -> relevance[j]);
     return table
-        .ranking(this, order, relevance, picks)
+        .ranking(this, picking, picks)
         .withPart("predominant", predominant)
         .withNote(
             String.format(
@@ -141,26 +157,31 @@ public record Fcbf(double threshold, Discretize discretize, int bins, Picks pick
                 open.length));
   }
 
-  /** Marks relevant features as predominant or not until enough are; returns how many are. */
+  /**
+   * Marks relevant features as predominant or not until enough are; returns how many are.
+   *
+   * @param held what is predominant whatever it says of the class
+   */
   private int visit(
       Uncertainties correlations,
       double[] relevance,
+      int[] held,
       int[] relevant,
       double[] predominant,
       Run run) {
-    int limit = Math.min(picks.limit(), relevant.length);
-    int[] kept = new int[limit];
-    int count = 0;
+    int limit = Math.min(picks.limit(), held.length + relevant.length);
+    int[] found = Arrays.copyOf(held, limit);
+    int count = held.length;
     for (int from = 0; from < relevant.length && count < limit; from += BATCH) {
       int to = Math.min(relevant.length, from + BATCH);
-      boolean[] stays = correlations.survivors(relevant, from, to, kept, count, relevance);
+      boolean[] stays = correlations.survivors(relevant, from, to, found, count, relevance);
       int known = count;
       for (int r = from; r < to && count < limit; r++) {
         boolean stay =
-            stays[r - from] && correlations.survives(relevant[r], kept, known, count, relevance);
+            stays[r - from] && correlations.survives(relevant[r], found, known, count, relevance);
         predominant[relevant[r]] = stay ? 1 : 0;
         if (stay) {
-          kept[count++] = relevant[r];
+          found[count++] = relevant[r];
         }
       }
       run.step(id(), count < limit ? to : relevant.length, relevant.length);

@@ -6,6 +6,7 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.MixedScorer;
 import org.foldsieve.score.Picks;
 
@@ -96,17 +97,22 @@ public record MrmrMid(Discretize discretize, int bins, Redundancy redundancy, Pi
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench) {
-    return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()));
+  public FeatureRanking rank(Workbench bench, Kept kept) {
+    return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()), kept);
   }
 
   @Override
   public FeatureRanking rank(MixedTable table, Run run) {
-    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run));
+    return rank(table, Kept.NOTHING, run);
   }
 
-  private FeatureRanking rank(BinnedTable table) {
+  @Override
+  public FeatureRanking rank(MixedTable table, Kept kept, Run run) {
+    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run), kept);
+  }
+
+  private FeatureRanking rank(BinnedTable table, Kept kept) {
     return MrmrSearch.rank(
-        this, table, redundancy, picks, (relevance, repeated) -> relevance - repeated);
+        this, table, redundancy, kept, picks, (relevance, repeated) -> relevance - repeated);
   }
 }

@@ -7,6 +7,7 @@ import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GreedySelector;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.MixedScorer;
 import org.foldsieve.score.Picks;
 
@@ -82,17 +83,23 @@ public record MrmrMiq(Discretize discretize, int bins, double eps, Picks picks)
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench) {
-    return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()));
+  public FeatureRanking rank(Workbench bench, Kept kept) {
+    return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()), kept);
   }
 
   @Override
   public FeatureRanking rank(MixedTable table, Run run) {
-    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run));
+    return rank(table, Kept.NOTHING, run);
   }
 
-  private FeatureRanking rank(BinnedTable table) {
-    return MrmrSearch.rank(this, table, MrmrMid.Redundancy.INFORMATION, picks, this::quotient);
+  @Override
+  public FeatureRanking rank(MixedTable table, Kept kept, Run run) {
+    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run), kept);
+  }
+
+  private FeatureRanking rank(BinnedTable table, Kept kept) {
+    return MrmrSearch.rank(
+        this, table, MrmrMid.Redundancy.INFORMATION, kept, picks, this::quotient);
   }
 
   private double quotient(double relevance, double redundancy) {

@@ -3,7 +3,8 @@ package org.foldsieve.score.information;
 import java.util.Arrays;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.GreedyRankings;
+import org.foldsieve.score.GreedyPicks;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.Picks;
 
 /**
@@ -25,11 +26,12 @@ final class MrmrSearch {
   private final double[] redundancy;
   private int picked;
 
-  private MrmrSearch(BinnedTable table, MrmrMid.Redundancy kind, Criterion criterion) {
+  private MrmrSearch(
+      BinnedTable table, MrmrMid.Redundancy kind, Criterion criterion, boolean[] open) {
     this.table = table;
     this.kind = kind;
     this.criterion = criterion;
-    this.open = table.open();
+    this.open = open;
     this.relevance = new long[table.size()];
     this.redundancy = new double[table.size()];
     table.mutual(table.target(), open, (j, mutual) -> relevance[j] = mutual);
@@ -37,28 +39,29 @@ final class MrmrSearch {
 
   /** Ranks the features of the table, as far as the method is asked to go. */
   static <M extends Record & FeatureScorer> FeatureRanking rank(
-      M method, BinnedTable table, MrmrMid.Redundancy kind, Picks picks, Criterion criterion) {
-    MrmrSearch search = new MrmrSearch(table, kind, criterion);
-    double[] value = new double[table.size()];
+      M method,
+      BinnedTable table,
+      MrmrMid.Redundancy kind,
+      Kept kept,
+      Picks limit,
+      Criterion criterion) {
+    GreedyPicks picks = new GreedyPicks(table.open(), kept, limit);
+    MrmrSearch search = new MrmrSearch(table, kind, criterion, picks.open());
     double[] redundancyAtPick = new double[table.size()];
-    Arrays.fill(value, Double.NaN);
     Arrays.fill(redundancyAtPick, Double.NaN);
-    int[] order = new int[Math.min(GreedyRankings.count(search.open), picks.limit())];
-    for (int p = 0; p < order.length; p++) {
-      int best = search.best();
-      order[p] = best;
-      value[best] = search.value(best);
+    while (picks.hasNext()) {
+      int best = picks.next(search::best);
+      picks.setCriterion(best, search.value(best));
       redundancyAtPick[best] = search.meanRedundancy(best);
-      search.open[best] = false;
-      if (p + 1 < order.length) {
+      if (picks.hasNext()) {
         search.addRedundancyWith(best);
       }
-      table.run().step(method.id(), p + 1L, order.length);
+      table.run().step(method.id(), picks.count(), picks.size());
     }
     double[] bits =
         Arrays.stream(search.relevance).mapToDouble(table.information()::bits).toArray();
     return table
-        .ranking(method, order, value, picks)
+        .ranking(method, picks, limit)
         .withPart("relevance", table.undefineConstants(bits))
         .withPart("redundancy", redundancyAtPick);
   }

@@ -3,7 +3,8 @@ package org.foldsieve.score.information;
 import java.util.Arrays;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.GreedyRankings;
+import org.foldsieve.score.GreedyPicks;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.Picks;
 
 /** Picks features one after the other, each time that of the largest value. */
@@ -24,23 +25,18 @@ final class PickLoop {
    * Ranks the features, as far as the method is asked to go; the score is the value at the pick.
    */
   static <M extends Record & FeatureScorer> FeatureRanking rank(
-      M method, BinnedTable table, Picks picks, Criterion criterion) {
-    boolean[] open = table.open();
-    int[] order = new int[Math.min(GreedyRankings.count(open), picks.limit())];
+      M method, BinnedTable table, Kept kept, Picks limit, Criterion criterion) {
+    GreedyPicks picks = new GreedyPicks(table.open(), kept, limit);
+    boolean[] open = picks.open();
     double[] values = new double[open.length];
-    double[] atPick = new double[open.length];
-    Arrays.fill(atPick, Double.NaN);
-    for (int p = 0; p < order.length; p++) {
+    while (picks.hasNext()) {
       Arrays.setAll(values, j -> open[j] ? criterion.value(j) : Double.NaN);
-      int best = GreedyRankings.largest(values, open);
-      order[p] = best;
-      atPick[best] = values[best];
-      open[best] = false;
-      if (p + 1 < order.length) {
+      int best = picks.next(values);
+      if (picks.hasNext()) {
         criterion.add(best, open);
       }
-      table.run().step(method.id(), p + 1L, order.length);
+      table.run().step(method.id(), picks.count(), picks.size());
     }
-    return table.ranking(method, order, atPick, picks);
+    return table.ranking(method, picks, limit);
   }
 }

@@ -21,6 +21,7 @@ import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.FrllQ;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.MethodChoice;
 import org.foldsieve.score.Rankings;
 import org.foldsieve.score.Variance;
@@ -303,7 +304,7 @@ class AutoTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 64, 200, 999})
   void sizesEndWithAllFeaturesOrTwoHundred(int features) {
-    int[] sizes = Race.sizes(features);
+    int[] sizes = Race.sizes(features, 0);
     assertThat(sizes).isSorted().doesNotHaveDuplicates().startsWith(1);
     assertThat(sizes[sizes.length - 1]).isEqualTo(Math.min(features, 200));
   }
@@ -319,7 +320,7 @@ class AutoTest {
             new Candidate("fisher", FisherScore.withDefaults()),
             new Candidate("variance", Variance.withDefaults()));
     MethodChoice choice =
-        Race.run(table, RowFacts.NONE, new ClassJudge(), candidates, RUN).choice();
+        Race.run(table, RowFacts.NONE, new ClassJudge(), candidates, Kept.NOTHING, RUN).choice();
     assertThat(choice.preferred()).isEqualTo("fisher");
     assertThat(choice.candidate("never").refusal())
         .hasValueSatisfying(

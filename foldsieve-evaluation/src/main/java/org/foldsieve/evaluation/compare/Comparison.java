@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Samples;
@@ -19,6 +20,7 @@ import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.evaluation.regress.NeighborMean;
 import org.foldsieve.evaluation.regress.RandomTrees;
 import org.foldsieve.evaluation.regress.RidgeRegression;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 
 /**
@@ -331,15 +333,31 @@ public record Comparison(
     return List.copyOf(names);
   }
 
-  /** The sizes a measure is asked for. */
-  int[] sizes(Measure measure, int features) {
-    int largest = Math.min(features, maxFeatures);
-    return measure.isIncremental()
-        ? FeatureCounts.fine(largest, everyPrefix)
-        : FeatureCounts.coarse(largest);
+  /** The sizes a measure is asked for: no subset is smaller than what is kept. */
+  int[] sizes(Measure measure, Samples samples) {
+    int largest = Math.min(samples.groups().size(), maxFeatures);
+    int least = samples.kept().length;
+    int[] sizes =
+        measure.isIncremental()
+            ? FeatureCounts.fine(largest, everyPrefix)
+            : FeatureCounts.coarse(largest);
+    return least == 0
+        ? sizes
+        : IntStream.concat(IntStream.of(least), Arrays.stream(sizes).filter(m -> m > least))
+            .toArray();
   }
 
-  void checkAgainst(Table table) {
+  void checkAgainst(Samples samples) {
+    Table table = samples.table();
+    if (maxFeatures < samples.kept().length) {
+      throw new ParameterException(
+          String.format(
+              Locale.ROOT,
+              "max-features must be at least the number of features kept: max-features = %d, kept"
+                  + " = %d",
+              maxFeatures,
+              samples.kept().length));
+    }
     for (Measure measure : measures) {
       if (measure.needsClasses()) {
         table.requireClasses(measure.id());
@@ -354,12 +372,12 @@ public record Comparison(
   }
 
   /** All that decides the values, apart from table and seed. */
-  String recipe(int features) {
+  String recipe(Samples samples) {
     StringBuilder text = new StringBuilder();
     methods.forEach(method -> text.append(method.recipe()).append('\n'));
     text.append(protocol.id()).append('\n');
     for (Measure measure : measures) {
-      text.append(measure).append(Arrays.toString(sizes(measure, features))).append('\n');
+      text.append(measure).append(Arrays.toString(sizes(measure, samples))).append('\n');
     }
     return text.append(scaling)
         .append(' ')

@@ -34,14 +34,14 @@ final class ComparisonRun {
 
   ComparisonRun(Comparison plan, Samples samples, Run run) {
     Table table = samples.table();
-    plan.checkAgainst(table);
+    plan.checkAgainst(samples);
     this.plan = plan;
     this.samples = samples.withRowFacts(samples.rowFacts().and(plan.protocol().rowFacts()));
     this.run = run;
     this.splits = plan.protocol().splits(table, run);
     for (Measure measure : plan.measures()) {
       for (Criterion criterion : measure.criteria()) {
-        sizes.put(criterion, plan.sizes(measure, samples.groups().size()));
+        sizes.put(criterion, plan.sizes(measure, samples));
       }
     }
   }

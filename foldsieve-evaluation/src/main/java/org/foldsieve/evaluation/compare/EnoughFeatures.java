@@ -22,7 +22,7 @@ import org.foldsieve.score.auto.Auto;
  * <p>With classes that can judge, a {@link Comparison} does: enough are the fewest within one
  * standard error of the best 1-NN accuracy on held-out rows, and at most 500. Without, the scores
  * have to tell: the features before the largest gap, or before the objective bends where the scores
- * are one.
+ * are one. What is {@linkplain Samples#kept kept} is always enough's first part.
  *
  * @param ranking the features, at least as many as are enough
  * @param count how many of them are enough
@@ -118,11 +118,12 @@ public record EnoughFeatures(
       Scaling.Kind scaling,
       Protocol protocol,
       Run run) {
+    int most = Math.max(MOST, samples.kept().length);
     // The method is chosen once, and the number of its features then judged: a choice in every
     // split of a choice would take a hundred times as long as either.
     Optional<FeatureRanking> chosen =
         method instanceof Auto
-            ? Optional.of(MixedRankings.rankTop(samples, List.of(method), MOST, run).get(0))
+            ? Optional.of(MixedRankings.rankTop(samples, List.of(method), most, run).get(0))
             : Optional.empty();
     FeatureScorer judged = chosen.flatMap(FeatureRanking::choice).map(Auto::chosen).orElse(method);
     Comparison plan =
@@ -130,7 +131,7 @@ public record EnoughFeatures(
             .withMeasures(List.of(new AccuracyMeasure(NearestNeighbors.withDefaults())))
             .withProtocol(protocol)
             .withScaling(scaling)
-            .withMaxFeatures(MOST)
+            .withMaxFeatures(most)
             .withRandomOrders(1);
     ComparisonResult result = plan.run(raw, run);
     int count = summary(result).oneErrorFeatures();
@@ -160,17 +161,20 @@ public record EnoughFeatures(
   /**
    * Where the objective bends: the pick that stands highest above the line from the first to the
    * last, so the last that adds more than the average pick does. The gains of graph-kernel
-   * alignment shrink steadily, so that the largest gap is nearly always the first.
+   * alignment shrink steadily, so that the largest gap is nearly always the first. What is kept is
+   * there before the first pick that counts.
    */
   private static int bend(FeatureRanking ranking) {
+    int kept = Math.max(0, ranking.kept().size() - 1);
     double[] objective =
         Arrays.stream(ranking.order())
+            .skip(kept)
             .mapToDouble(ranking::score)
             .filter(Double::isFinite)
             .toArray();
     int last = objective.length - 1;
     if (last < 2) {
-      return objective.length;
+      return kept + objective.length;
     }
     double slope = (objective[last] - objective[0]) / last;
     int best = 0;
@@ -179,6 +183,6 @@ public record EnoughFeatures(
         best = m;
       }
     }
-    return best + 1;
+    return kept + best + 1;
   }
 }

@@ -35,7 +35,7 @@ final class JournalKey {
     Samples samples = comparison.samples();
     Table table = samples.table();
     key.add(BuildMark.current());
-    key.add(comparison.plan().recipe(samples.groups().size()));
+    key.add(comparison.plan().recipe(samples));
     key.add(Long.toString(comparison.seed()));
     for (Split split : comparison.splits()) {
       key.add(split.training());
@@ -56,6 +56,9 @@ final class JournalKey {
     samples.rowFacts().times().ifPresent(key::add);
     samples.rowFacts().weights().ifPresent(key::add);
     key.add(samples.rowFacts().distances());
+    if (samples.kept().length > 0) {
+      key.add(samples.kept());
+    }
     samples.columns().ifPresent(columns -> key.add(columns, samples.recipe()));
     return HexFormat.of().formatHex(key.digest.digest());
   }

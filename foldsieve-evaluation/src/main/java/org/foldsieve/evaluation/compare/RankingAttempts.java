@@ -75,7 +75,8 @@ final class RankingAttempts {
 
   private void rankQuadratic() {
     try {
-      List<FeatureRanking> rankings = Rankings.rankAll(bench, quadratic);
+      List<FeatureRanking> rankings =
+          Rankings.rankAll(bench, quadratic, MixedRankings.keptFeatures(samples));
       for (int m = 0; m < rankings.size(); m++) {
         FeatureScorer method = quadratic.get(m);
         ofQuadratic.put(method, RankingAttempt.ranked(method, rankings.get(m)));
@@ -92,7 +93,8 @@ final class RankingAttempts {
           method,
           MixedRankings.seesColumns(method, samples)
               ? MixedRankings.rankColumns(method, samples, bench.run())
-              : Rankings.rankAll(bench, List.of(method)).get(0));
+              : Rankings.rankAll(bench, List.of(method), MixedRankings.keptFeatures(samples))
+                  .get(0));
     } catch (FoldsieveException refused) {
       return RankingAttempt.refused(method, refused);
     }

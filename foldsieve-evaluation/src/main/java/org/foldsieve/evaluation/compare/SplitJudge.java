@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureGroups;
+import org.foldsieve.data.Samples;
 import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.FoldsieveException;
@@ -119,7 +120,13 @@ final class SplitJudge {
   }
 
   private int[] randomOrder(int number) {
-    int[] order = RandomOrder.order(units().size(), run.random(number).nextLong());
+    int[] kept = data.trainingSamples().kept();
+    int[] random = RandomOrder.order(units().size(), run.random(number).nextLong());
+    int[] order =
+        IntStream.concat(
+                Arrays.stream(kept),
+                Arrays.stream(random).filter(u -> Arrays.stream(kept).noneMatch(k -> k == u)))
+            .toArray();
     return Arrays.copyOf(order, Math.min(order.length, plan.maxFeatures()));
   }
 
@@ -133,13 +140,19 @@ final class SplitJudge {
 
   /** At least so many units, best first. */
   private FeatureRanking rank(ComparedMethod method, FeatureScorer scorer, int wanted) {
+    Samples samples = data.trainingSamples();
     FeatureScorer limited =
-        scorer instanceof GreedySelector greedy && wanted < units().size()
-            ? greedy.stoppingAfter(wanted)
+        scorer instanceof GreedySelector && wanted < units().size()
+            ? MixedRankings.forTop(scorer, samples, wanted)
             : scorer;
     FeatureRanking ranking = ranked(limited);
-    if (!MixedRankings.seesColumns(limited, data.trainingSamples())) {
-      ranking = MixedRankings.byUnit(ranking, wanted, units(), more -> ranked(scorer.forTop(more)));
+    if (!MixedRankings.seesColumns(limited, samples)) {
+      ranking =
+          MixedRankings.byUnit(
+              ranking,
+              wanted,
+              units(),
+              more -> ranked(MixedRankings.forTop(scorer, samples, more)));
     }
     int[] order = ranking.order();
     if (order.length < wanted) {
@@ -172,7 +185,8 @@ final class SplitJudge {
       int[] at = comparison.sizes(measure);
       double[][] own = new double[measure.criteria().size()][at.length];
       for (int s = 0; s < at.length; s++) {
-        int[] best = Arrays.copyOf(rank(method, subsets.forSize(at[s]), at[s]).order(), at[s]);
+        FeatureScorer ofSize = MixedRankings.forTop(subsets, data.trainingSamples(), at[s]);
+        int[] best = Arrays.copyOf(rank(method, ofSize, at[s]).order(), at[s]);
         List<double[]> one = evaluate(measure, best, new int[] {at[s]});
         for (int c = 0; c < own.length; c++) {
           own[c][s] = one.get(c)[0];
