@@ -14,12 +14,10 @@ import org.foldsieve.evaluation.classify.LinearSvm;
 import org.foldsieve.evaluation.classify.NearestClassMean;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
 import org.foldsieve.evaluation.classify.RandomizedTrees;
-import org.foldsieve.evaluation.compare.AccuracyMeasure;
 import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.evaluation.compare.Measure;
-import org.foldsieve.evaluation.compare.SplitData;
 import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
@@ -28,7 +26,6 @@ import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.trial.Accuracies;
 import org.foldsieve.papers.trial.AvailableSets;
 import org.foldsieve.papers.trial.Candidate;
-import org.foldsieve.run.Run;
 
 /**
  * {@code auto} against every single method, by four classifiers: what is lost by not choosing, and
@@ -42,9 +39,6 @@ public final class AutoComparison implements Experiment {
   private static final String AUTO = "auto";
   private static final String BEST = "the best of them in hindsight";
   private static final int MAX_FEATURES = 200;
-
-  /** Differences of at most a point are ties, however small their errors are. */
-  private static final double POINT = 1;
 
   private static final List<String> RIVALS =
       List.of(
@@ -149,7 +143,7 @@ public final class AutoComparison implements Experiment {
             NearestClassMean.withDefaults(),
             LinearSvm.withDefaults(),
             RandomizedTrees.withDefaults());
-    return classifiers.stream().<Measure>map(one -> new OnAGrid(new AccuracyMeasure(one))).toList();
+    return classifiers.stream().map(OnAGrid::of).toList();
   }
 
   private static List<ReportRow> rows(String setting, Map<String, Accuracies> found) {
@@ -169,35 +163,6 @@ public final class AutoComparison implements Experiment {
           }
         });
     return rows;
-  }
-
-  /** A judge asked at few sizes, so that all four weigh the same ones. */
-  private record OnAGrid(AccuracyMeasure judge) implements Measure {
-
-    @Override
-    public String id() {
-      return judge.id();
-    }
-
-    @Override
-    public List<Criterion> criteria() {
-      return judge.criteria();
-    }
-
-    @Override
-    public boolean needsClasses() {
-      return true;
-    }
-
-    @Override
-    public boolean isIncremental() {
-      return false;
-    }
-
-    @Override
-    public double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run) {
-      return judge.evaluate(data, order, sizes, run);
-    }
   }
 
   /** Wins, ties and losses by classifier and rival. */
@@ -228,14 +193,7 @@ public final class AutoComparison implements Experiment {
     private void count(
         String set, String classifier, String rival, Accuracies own, Accuracies theirs) {
       double difference = own.mean() - theirs.mean();
-      boolean tie =
-          Math.abs(difference) <= POINT || Math.abs(difference) <= 2 * own.pairedError(theirs);
-      WinCount outcome =
-          tie
-              ? WinCount.TIE
-              : difference > 0
-                  ? WinCount.WIN
-                  : WinCount.lossAt(String.format(Locale.ROOT, "%s (%.1f)", set, difference));
+      WinCount outcome = WinCount.of(set, difference, own.pairedError(theirs));
       counts
           .computeIfAbsent(rival, key -> new LinkedHashMap<>())
           .merge(classifier, outcome, WinCount::plus);

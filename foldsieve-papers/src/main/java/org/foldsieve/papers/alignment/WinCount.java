@@ -18,11 +18,30 @@ record WinCount(int wins, int ties, List<String> lost) {
   static final WinCount WIN = new WinCount(1, 0, List.of());
   static final WinCount TIE = new WinCount(0, 1, List.of());
 
+  /** Differences of at most a point are ties, however small their errors are. */
+  private static final double POINT = 1;
+
   private static final Pattern TEXT =
       Pattern.compile("(\\d+) wins, (\\d+) ties, \\d+ losses(?:: (.*))?");
 
   static WinCount lossAt(String place) {
     return new WinCount(0, 0, List.of(place));
+  }
+
+  /**
+   * One comparison, where a difference within two standard errors, or within a point, is a tie.
+   *
+   * @param place where
+   * @param difference of the two, in points
+   * @param error its standard error
+   */
+  static WinCount of(String place, double difference, double error) {
+    if (Math.abs(difference) <= POINT || Math.abs(difference) <= 2 * error) {
+      return TIE;
+    }
+    return difference > 0
+        ? WIN
+        : lossAt(String.format(Locale.ROOT, "%s (%.1f)", place, difference));
   }
 
   /** The count that its text, as a finished report holds it, says. */

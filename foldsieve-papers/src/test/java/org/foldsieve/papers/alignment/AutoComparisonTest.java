@@ -61,6 +61,18 @@ class AutoComparisonTest {
   }
 
   @Test
+  void everyScoreStandsAloneAndWithControl(@TempDir Path folder) {
+    ExperimentReport report =
+        new RedundancyComparison().run(new ExperimentSetup(IRIS, folder, true, Run.defaults()));
+    assertThat(report.rows())
+        .filteredOn(row -> row.setting().equals("iris ncm"))
+        .extracting(ReportRow::method)
+        .contains("fisher", "laplacian", "variance");
+    assertThat(report.remarks())
+        .anyMatch(remark -> remark.startsWith("fisher 1nn: control gains "));
+  }
+
+  @Test
   void setsAreCutToASizeThatCanBeJudged() {
     SplittableRandom random = new SplittableRandom(1);
     Matrix values = Matrix.zeros(4000, 700);
