@@ -1,7 +1,9 @@
 package org.foldsieve.neighbor.prefix;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.TreeSet;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
@@ -87,6 +89,7 @@ public final class PrefixNeighbors {
   /** Finds the neighbours of every query for each of the sizes, ascending. */
   public void search(Table queries, int[] order, int[] sizes, Run run, Listener listener) {
     int blocks = (queries.rows() + BLOCK - 1) / BLOCK;
+    int[] ends = ends(sizes);
     run.forEach(
         "nearest neighbours",
         blocks,
@@ -95,13 +98,14 @@ public final class PrefixNeighbors {
           int from = b * BLOCK;
           int to = Math.min(queries.rows(), from + BLOCK);
           space.load(queries, from, to, order);
-          for (int group = 0; group < features; group += GROUP) {
-            int end = Math.min(features, group + GROUP);
-            boolean thins = references >= MANY && isTimeToThinOut(end);
+          int group = 0;
+          for (int end : ends) {
+            boolean thins = references >= MANY && isTimeToThinOut(group, end);
             // Who is left out depends on who is nearest.
             boolean asked = thins || isAsked(group, end, sizes);
+            boolean inside = isAsked(group, end - 1, sizes);
             for (int query = from; query < to; query++) {
-              space.advance(query - from, group, end, asked);
+              space.advance(query - from, group, end, asked, inside);
               if (asked) {
                 space.report(query, group, end, sizes, listener);
               }
@@ -109,8 +113,28 @@ public final class PrefixNeighbors {
                 space.thinOut(query - from, end);
               }
             }
+            group = end;
           }
         });
+  }
+
+  /**
+   * Where groups of features end: each has eight, the last perhaps fewer. Where few sizes are asked,
+   * groups end there too, so that nobody has to look inside them.
+   */
+  private int[] ends(int[] sizes) {
+    TreeSet<Integer> ends = new TreeSet<>(List.of(features));
+    if (sizes.length * GROUP <= features) {
+      Arrays.stream(sizes).filter(size -> size < features).forEach(ends::add);
+    }
+    int last = 0;
+    for (int end : List.copyOf(ends)) {
+      for (int at = last + GROUP; at < end; at += GROUP) {
+        ends.add(at);
+      }
+      last = end;
+    }
+    return ends.stream().mapToInt(end -> end).toArray();
   }
 
   /** Whether the neighbours with more features than one number, up to another, are wanted. */
@@ -123,10 +147,12 @@ public final class PrefixNeighbors {
     return false;
   }
 
-  /** After 1, 2, 4, 8 groups, and so on in an even rhythm. */
-  private boolean isTimeToThinOut(int end) {
+  /** After 1, 2, 4, 8 times eight features, and so on in an even rhythm. */
+  private boolean isTimeToThinOut(int before, int end) {
     int groups = end / GROUP;
-    return end < features && ((groups & (groups - 1)) == 0 || groups % RHYTHM == 0);
+    return end < features
+        && groups > before / GROUP
+        && ((groups & (groups - 1)) == 0 || groups % RHYTHM == 0);
   }
 
   /** What one thread works on: a block of queries with their distances so far. */
@@ -178,8 +204,11 @@ public final class PrefixNeighbors {
       }
     }
 
-    /** Finds the neighbours for every prefix that ends inside the group, where they are asked. */
-    void advance(int q, int group, int end, boolean asked) {
+    /**
+     * Finds the neighbours at the end of the group, where they are asked, and for every prefix that
+     * ends inside it, where those are.
+     */
+    void advance(int q, int group, int end, boolean asked, boolean inside) {
       double[] before = distances[q];
       int count = keptCount[q];
       if (count < references) {
@@ -190,7 +219,7 @@ public final class PrefixNeighbors {
         growOneByOne(queries[q], group, end, before);
       }
       if (asked) {
-        findNearest(q, group, end, before, count);
+        findNearest(q, group, end, before, count, inside);
       }
       distances[q] = grown;
       grown = before;
@@ -200,14 +229,17 @@ public final class PrefixNeighbors {
      * The nearest with any prefix inside the group are no farther away than the nearest at its end
      * are there, and those no farther than whoever was nearest before.
      */
-    private void findNearest(int q, int group, int end, double[] before, int count) {
+    private void findNearest(
+        int q, int group, int end, double[] before, int count, boolean inside) {
       double bound = k == 1 ? smallest(grown, count) : farthest(grown, nearest[q]);
       // Not a number stands for none yet: a distance that overflowed is farther than all others,
       // and still nearer than none.
       Arrays.fill(best, Double.NaN);
       for (int place = 0; place < count; place++) {
-        if (before[place] <= bound) {
+        if (inside && before[place] <= bound) {
           follow(queries[q], group, end, place, kept[q][place], before[place], bound);
+        } else if (!inside && grown[place] <= bound) {
+          insert((end - 1 - group) * k, place, grown[place]);
         }
       }
       System.arraycopy(bestPlace, (end - 1 - group) * k, nearest[q], 0, k);

@@ -74,7 +74,7 @@ class ClassifierTest {
   @ParameterizedTest
   @CsvSource({"400, 1", "250, 4"})
   void sizesFarApartSeeTheSameNeighbors(int training, int k) {
-    int[] sizes = {3, 150, 200};
+    int[] sizes = {1, 2, 5, 16, 37, 150, 200};
     int[] order = IntStream.range(0, 200).toArray();
     for (int seed = 0; seed < 4; seed++) {
       Table train = narrowing(TestTables.tied(training, 200, 3, seed));
