@@ -125,9 +125,11 @@ record SubsetChoice(OptionalInt size) {
     Summary summary = enough.summary().orElseThrow();
     return String.format(
         Locale.ROOT,
-        "--top auto keeps %d features: the fewest within one standard error of the best 1-NN"
-            + " accuracy (%s with %d), by %s",
+        "--top auto keeps %d feature%s: the fewest within one standard error of the best %s (%s"
+            + " with %d), by %s",
         enough.count(),
+        enough.count() == 1 ? "" : "s",
+        summary.criterion().metric().equals("r2") ? "R2 of 5-NN" : "1-NN accuracy",
         Numbers.brief(summary.best()),
         summary.bestFeatures(),
         enough.evidence().orElseThrow().plan().protocol().id());
@@ -136,7 +138,7 @@ record SubsetChoice(OptionalInt size) {
   private static String byScores(EnoughFeatures enough, String place) {
     return String.format(
         Locale.ROOT,
-        "--top auto keeps %d feature%s: those before the %s (no class labels to judge by)",
+        "--top auto keeps %d feature%s: those before the %s (no labels to judge by)",
         enough.count(),
         enough.count() == 1 ? "" : "s",
         place);

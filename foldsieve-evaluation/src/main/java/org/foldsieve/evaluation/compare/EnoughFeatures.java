@@ -3,6 +3,7 @@ package org.foldsieve.evaluation.compare;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
@@ -10,6 +11,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
 import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
+import org.foldsieve.evaluation.regress.NeighborMean;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
@@ -19,10 +21,11 @@ import org.foldsieve.score.auto.Auto;
 /**
  * How many features of a ranking are enough, for somebody who does not want to say a number.
  *
- * <p>With classes that can judge, a {@link Comparison} does: enough are the fewest within one
- * standard error of the best 1-NN accuracy on held-out rows, and at most 500. Without, the scores
- * have to tell: the features before the largest gap, or before the objective bends where the scores
- * are one. What is {@linkplain Samples#kept kept} is always enough's first part.
+ * <p>With classes or numbers that can judge, a {@link Comparison} does: enough are the fewest within
+ * one standard error of the best 1-NN accuracy, or of the best R² of 5-NN, on held-out rows, and at
+ * most 500. Without, the scores have to tell: the features before the largest gap, or before the
+ * objective bends where the scores are one. What is {@linkplain Samples#kept kept} is always
+ * enough's first part.
  *
  * @param ranking the features, at least as many as are enough
  * @param count how many of them are enough
@@ -35,7 +38,7 @@ public record EnoughFeatures(
 
   /** What tells how many features are enough. */
   public enum Rule {
-    /** The fewest within one standard error of the best accuracy on held-out rows. */
+    /** The fewest within one standard error of the best accuracy or R² on held-out rows. */
     ONE_STANDARD_ERROR,
     /** Those before the objective bends: the last pick that adds more than the average pick. */
     BEND,
@@ -91,9 +94,25 @@ public record EnoughFeatures(
       Scaling.Kind scaling,
       Protocol protocol,
       Run run) {
-    return hasClassesToJudgeBy(samples.table())
+    return hasLabelsToJudgeBy(samples.table())
         ? byStandardError(method, samples, raw, scaling, protocol, run)
         : ofScores(MixedRankings.rankAll(samples, List.of(method), run).get(0));
+  }
+
+  private static boolean hasLabelsToJudgeBy(Table table) {
+    return table
+        .labels()
+        .map(
+            labels -> labels.isNumeric() ? hasNumbersToJudgeBy(labels) : hasClassesToJudgeBy(table))
+        .orElse(false);
+  }
+
+  /** Every row has a number, they differ, and every split has neighbours enough to train. */
+  private static boolean hasNumbersToJudgeBy(Labels labels) {
+    double[] numbers = IntStream.range(0, labels.rows()).mapToDouble(labels::number).toArray();
+    return Arrays.stream(numbers).allMatch(Double::isFinite)
+        && Arrays.stream(numbers).distinct().count() > 1
+        && numbers.length >= 2 * NeighborMean.withDefaults().neighbors();
   }
 
   /** Every row has a class, and two classes at least have rows for both sides of a split. */
@@ -126,9 +145,15 @@ public record EnoughFeatures(
             ? Optional.of(MixedRankings.rankTop(samples, List.of(method), most, run).get(0))
             : Optional.empty();
     FeatureScorer judged = chosen.flatMap(FeatureRanking::choice).map(Auto::chosen).orElse(method);
+    List<ComparedMethod> methods = List.of(new ComparedMethod(RANKED, judged));
+    boolean numbers = raw.table().labels().filter(Labels::isNumeric).isPresent();
     Comparison plan =
-        Comparison.withClasses(List.of(new ComparedMethod(RANKED, judged)))
-            .withMeasures(List.of(new AccuracyMeasure(NearestNeighbors.withDefaults())))
+        (numbers ? Comparison.withNumbers(methods) : Comparison.withClasses(methods))
+            .withMeasures(
+                List.of(
+                    numbers
+                        ? new RegressionMeasure(NeighborMean.withDefaults())
+                        : new AccuracyMeasure(NearestNeighbors.withDefaults())))
             .withProtocol(protocol)
             .withScaling(scaling)
             .withMaxFeatures(most)

@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
@@ -86,6 +87,29 @@ class EnoughFeaturesTest {
     assertThat(enough.ranking().order())
         .as("a method that picks stops at the number")
         .hasSize(enough.count());
+  }
+
+  @Test
+  void numbersJudgeOnRowsTheyHaveNotSeen() {
+    double[] numbers =
+        IntStream.range(0, table.rows())
+            .mapToDouble(i -> table.value(i, 3) + table.value(i, 5))
+            .toArray();
+    Table predicted = table.withLabels(Labels.numbers("y", numbers));
+    EnoughFeatures enough = of(Auto.withDefaults(), predicted);
+    assertThat(enough.rule()).isEqualTo(Rule.ONE_STANDARD_ERROR);
+    assertThat(enough.evidence().orElseThrow().criteria())
+        .containsExactly(
+            new Criterion("5nn", "r2", true),
+            new Criterion("5nn", "rmse", false),
+            new Criterion("5nn", "mae", false));
+    assertThat(enough.count()).isEqualTo(enough.summary().orElseThrow().oneErrorFeatures());
+    assertThat(Arrays.copyOf(enough.ranking().order(), enough.count())).contains(3, 5);
+    Table same = table.withLabels(Labels.numbers("y", new double[table.rows()]));
+    assertThat(of(Variance.withDefaults(), same).rule()).isEqualTo(Rule.LARGEST_GAP);
+    numbers[4] = Double.NaN;
+    Table gap = table.withLabels(Labels.numbers("y", numbers));
+    assertThat(of(Variance.withDefaults(), gap).rule()).isEqualTo(Rule.LARGEST_GAP);
   }
 
   @Test
