@@ -24,7 +24,8 @@ record ArffHeader(List<Attribute> attributes, long lines) {
   enum Kind {
     NUMBER,
     NOMINAL,
-    TEXT
+    TEXT,
+    DATE
   }
 
   /**
@@ -32,7 +33,7 @@ record ArffHeader(List<Attribute> attributes, long lines) {
    *
    * @param name its name
    * @param kind what it holds
-   * @param values the values of a nominal attribute, in their order
+   * @param values the values of a nominal attribute, in their order; the pattern of a date
    */
   record Attribute(String name, Kind kind, List<String> values) {
 
@@ -101,7 +102,10 @@ record ArffHeader(List<Attribute> attributes, long lines) {
     String type = tokens.text().toLowerCase(Locale.ROOT);
     return switch (type) {
       case "numeric", "real", "integer" -> new Attribute(name, Kind.NUMBER, List.of());
-      case "string", "date" -> new Attribute(name, Kind.TEXT, List.of());
+      case "string" -> new Attribute(name, Kind.TEXT, List.of());
+      case "date" ->
+          new Attribute(
+              name, Kind.DATE, List.of(tokens.next() ? tokens.text() : ArffDates.DEFAULT_PATTERN));
       default ->
           throw new DataException(
               String.format(

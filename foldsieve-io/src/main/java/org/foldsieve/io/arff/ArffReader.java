@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
@@ -15,6 +16,7 @@ import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.TextLines;
 import org.foldsieve.io.option.LabelChoice;
+import org.foldsieve.io.option.ModelRows;
 import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.ColumnRoles;
@@ -42,6 +44,7 @@ final class ArffReader {
   private final ArffHeader header;
   private final ColumnRoles roles;
   private final @Nullable Symbols[] symbols;
+  private final @Nullable ArffDates[] dates;
   private final Remarks remarks = new Remarks();
 
   private ArffReader(
@@ -52,6 +55,7 @@ final class ArffReader {
     this.options = options;
     this.roles = ColumnRoles.of(header.names(), options);
     this.symbols = new Symbols[header.attributes().size()];
+    this.dates = new ArffDates[symbols.length];
   }
 
   static RawTable read(Input input, ReadOptions options) throws IOException {
@@ -128,8 +132,17 @@ final class ArffReader {
     List<String> numeric = new ArrayList<>();
     for (int j = 0; j < symbols.length; j++) {
       Attribute attribute = attributes.get(j);
-      if (attribute.kind() == Kind.TEXT) {
+      if (attribute.kind() == Kind.TEXT || attribute.kind() == Kind.DATE && isRead(j)) {
         symbols[j] = Symbols.growing(budget);
+      } else if (attribute.kind() == Kind.DATE) {
+        dates[j] = ArffDates.of(attribute.values().get(0), RawTable.describe(names(), j));
+        if (!roles.isDropped(j) && options.model().isEmpty()) {
+          remarks.add(
+              String.format(
+                  Locale.ROOT,
+                  "attribute %s holds dates, now days since 1970-01-01",
+                  RawTable.describe(names(), j)));
+        }
       } else if (attribute.kind() == Kind.NOMINAL) {
         // Nominal values that are numbers are features as they stand; a class keeps its names.
         if (roles.isFeature(j) && attribute.hasNumericValues()) {
@@ -150,6 +163,12 @@ final class ArffReader {
               String.join(", ", numeric.subList(0, Math.min(10, numeric.size()))),
               numeric.size() > 10 ? ", …" : ""));
     }
+  }
+
+  /** Whether the dates of a column are wanted as they are written: they name rows, or are words. */
+  private boolean isRead(int column) {
+    Set<String> words = options.model().map(ModelRows::wordColumns).orElse(Set.of());
+    return column == roles.id() || words.contains(names().get(column));
   }
 
   private void readDense(RowStore rows) {
@@ -223,6 +242,10 @@ final class ArffReader {
     if (tokens.isMissing()) {
       return Double.NaN;
     }
+    ArffDates dated = dates[column];
+    if (dated != null) {
+      return date(dated, column, row);
+    }
     Symbols words = symbols[column];
     if (words == null) {
       double value = Decimals.parse(tokens.word(), 0, tokens.length());
@@ -238,7 +261,8 @@ final class ArffReader {
       }
       return value;
     }
-    if (header.attributes().get(column).kind() == Kind.TEXT) {
+    Kind kind = header.attributes().get(column).kind();
+    if (kind == Kind.TEXT || kind == Kind.DATE) {
       return words.code(tokens.word(), 0, tokens.length());
     }
     int code = words.find(tokens.text());
@@ -254,6 +278,23 @@ final class ArffReader {
               NearestName.unknown("value", tokens.text(), words.words())));
     }
     return code;
+  }
+
+  private double date(ArffDates dated, int column, int row) {
+    double days = dated.parse(tokens.text());
+    if (Double.isNaN(days) && !roles.isDropped(column)) {
+      throw new DataException(
+          Message.of(
+              "attribute %s holds '%s' at row %d (line %d), which is no date of its pattern '%s';"
+                  + " correct it, or drop the column (%s)",
+              RawTable.describe(names(), column),
+              tokens.text(),
+              row,
+              tokens.number(),
+              dated.pattern(),
+              Setting.DROP.to(names().get(column))));
+    }
+    return days;
   }
 
   /** A value that a sparse row leaves out is 0, or the first one declared. */
@@ -278,7 +319,8 @@ final class ArffReader {
         symbols[column] == null
             && attribute.kind() == Kind.NOMINAL
             && Decimals.parse(attribute.values().get(0)) != 0;
-    if (attribute.kind() == Kind.TEXT || otherFirst) {
+    boolean text = attribute.kind() == Kind.TEXT || attribute.kind() == Kind.DATE;
+    if (text || otherFirst) {
       throw new DataException(
           Message.of(
               "attribute %s is %s, which sparse rows leave out without saying so; drop it (%s) or"
@@ -286,7 +328,7 @@ final class ArffReader {
               RawTable.describe(names(), column),
               otherFirst
                   ? String.format(Locale.ROOT, "'%s' first", attribute.values().get(0))
-                  : "a string",
+                  : attribute.kind() == Kind.DATE ? "a date" : "a string",
               Setting.DROP));
     }
   }

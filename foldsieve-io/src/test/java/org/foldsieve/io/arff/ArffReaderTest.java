@@ -3,10 +3,14 @@ package org.foldsieve.io.arff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
+import org.foldsieve.io.Reading;
 import org.foldsieve.io.TableAssert;
 import org.foldsieve.io.Tables;
 import org.foldsieve.io.Text;
@@ -110,5 +114,70 @@ class ArffReaderTest {
         .hasMessageContaining("quote that does not end");
     assertThatThrownBy(() -> Text.read("a.arff", "@relation r\n@attribute a thing\n@data\n1\n"))
         .hasMessageContaining("type 'thing'");
+  }
+
+  private static Reading dated(String declaration, String... dates) throws IOException {
+    StringBuilder text = new StringBuilder("@relation r\n@attribute a real\n");
+    text.append("@attribute when ").append(declaration).append("\n@data\n");
+    for (String date : dates) {
+      text.append("1,").append(date).append("\n");
+    }
+    return Text.read("a.arff", text.toString());
+  }
+
+  private static double[] days(String declaration, String... dates) throws IOException {
+    Table table = dated(declaration, dates).table();
+    return IntStream.range(0, table.rows()).mapToDouble(i -> table.value(i, 1)).toArray();
+  }
+
+  @Test
+  void datesAreDaysByTheirPattern() throws IOException {
+    assertThat(days("DATE \"yyyy-MM-dd HH:mm\"", "\"1970-01-02 12:00\"", "'2000-03-01 06:00'"))
+        .containsExactly(1.5, 11017.25);
+    assertThat(days("date 'dd.MM.yyyy'", "29.02.2024", "01.01.1970")).containsExactly(19782, 0);
+    assertThat(days("date 'MMM d, yy'", "'Mar 1, 00'", "'Dec 31, 69'", "'Jan 1, 70'"))
+        .containsExactly(11017, 36524, 0);
+    assertThat(days("date", "2024-02-29T12:00:00", "1969-12-31T00:00:00"))
+        .containsExactly(19782.5, -1);
+    assertThat(days("date", "2024-02-29")).containsExactly(19782);
+    assertThat(
+            days(
+                "date 'yyyy-MM-dd HH:mm Z'",
+                "'1970-01-01 02:00 +0200'",
+                "'1970-01-02 00:00 +0000'"))
+        .containsExactly(0, 1);
+    assertThat(dated("date 'dd.MM.yyyy'", "29.02.2024").remarks())
+        .map(Message::toString)
+        .containsExactly("attribute 'when' (1) holds dates, now days since 1970-01-01");
+  }
+
+  @Test
+  void whatIsNoDateOfThePatternIsRefusedWithItsPlace() {
+    for (String wrong : List.of("31.02.2024", "2024-01-01", "'01.01.2024 '", "1.13.2024")) {
+      assertThatThrownBy(() -> dated("date 'dd.MM.yyyy'", "01.01.1970", wrong))
+          .isInstanceOf(DataException.class)
+          .hasMessageContaining("attribute 'when' (1)")
+          .hasMessageContaining("row 1 (line 6)")
+          .hasMessageContaining("dd.MM.yyyy");
+    }
+    assertThatThrownBy(() -> dated("date 'bxq'", "1"))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("no pattern");
+  }
+
+  @Test
+  void aMissingDateIsAGapAndADateThatNamesRowsStaysText() throws IOException {
+    String text =
+        "@relation r\n"
+            + "@attribute when date 'dd.MM.yyyy'\n"
+            + "@attribute a real\n"
+            + "@data\n"
+            + "01.02.1970,1\n"
+            + "?,2\n";
+    Table named = Text.read("a.arff", text, ReadOptions.defaults().withId("when")).table();
+    assertThat(named.rowNames().orElseThrow()).containsExactly("01.02.1970", "");
+    Table filled =
+        Text.read("a.arff", text, ReadOptions.defaults().withMissing(MissingValues.MEDIAN)).table();
+    assertThat(filled.value(1, 0)).isEqualTo(31);
   }
 }
