@@ -265,6 +265,21 @@ public final class Labels {
     return sizes;
   }
 
+  /**
+   * {@return the classes in which a row has fewer others than this, smallest first}
+   *
+   * @param neighbors how many others of its class a row should have
+   */
+  public List<String> classesWithFewer(int neighbors) {
+    int[] sizes = classSizes();
+    return IntStream.range(0, sizes.length)
+        .filter(c -> sizes[c] > 0 && sizes[c] <= neighbors)
+        .boxed()
+        .sorted(Comparator.comparingInt(c -> sizes[c]))
+        .map(classNames::get)
+        .toList();
+  }
+
   /** The rows of each class, ascending. */
   public int[][] classMembers() {
     int[] sizes = classSizes();

@@ -93,4 +93,14 @@ class LabelsTest {
         .map(x -> unit * Math.rint(x / unit))
         .toArray();
   }
+
+  @Test
+  void classesWithFewerOthersAreNamedSmallestFirst() {
+    Labels labels =
+        Labels.classes("kind", List.of("a", "a", "a", "b", "c", "c", "", "d", "d", "d", "d"));
+    assertThat(labels.classesWithFewer(3)).containsExactly("b", "c", "a");
+    assertThat(labels.classesWithFewer(4)).containsExactly("b", "c", "a", "d");
+    assertThat(labels.classesWithFewer(1)).containsExactly("b");
+    assertThat(labels.select(new int[] {0, 1, 2}).classesWithFewer(2)).isEmpty();
+  }
 }

@@ -169,6 +169,8 @@ final class CompareCommand extends Command {
     }
     checkLabels(dataset.table());
     Scorers.checkNeighbors(chosen, dataset.table());
+    List<String> smallClasses = SmallClasses.remarks(chosen, dataset.table());
+    smallClasses.forEach(session::hint);
     Scorers.hintAtScaling(chosen, scale.kind(), session);
     Dataset scaled =
         session.stage("read", () -> DatasetReader.scale(dataset, metric.scaling(scale.kind())));
@@ -225,7 +227,7 @@ final class CompareCommand extends Command {
             parts.health(),
             parts.neighbors(),
             classes,
-            Stream.concat(result.notes().stream(), parts.notes().stream()).toList(),
+            Stream.of(smallClasses, result.notes(), parts.notes()).flatMap(List::stream).toList(),
             session.seconds(),
             session.run().seed(),
             CommandText.line(context().arguments()));

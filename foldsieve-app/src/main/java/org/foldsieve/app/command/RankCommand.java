@@ -129,6 +129,7 @@ final class RankCommand extends Command {
         methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint);
     checkExplained(dataset);
     Scorers.checkNeighbors(chosen, dataset.table());
+    SmallClasses.remarks(chosen, dataset.table()).forEach(session::hint);
     Scorers.hintAtScaling(chosen, scale.kind(), session);
     int all = dataset.units().size();
     if (top != null && top > all) {

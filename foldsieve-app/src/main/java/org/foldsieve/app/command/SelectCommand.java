@@ -123,6 +123,7 @@ final class SelectCommand extends Command {
     MethodOptions.Chosen method =
         methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint).get(0);
     Scorers.checkNeighbors(List.of(method), dataset.table());
+    SmallClasses.remarks(List.of(method), dataset.table()).forEach(session::hint);
     SubsetChoice size = SubsetChoice.parse(top, fraction, dataset.units().size());
     if (size.size().isPresent()) {
       Scorers.checkKept(size.size().getAsInt(), unitOptions);

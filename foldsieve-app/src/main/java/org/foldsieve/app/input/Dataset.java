@@ -26,25 +26,33 @@ import org.foldsieve.score.FeatureSelection;
  * @param samples the rows, scaled when that was asked for
  * @param scaling the scaling that made them so, if there was one
  * @param preparation how the columns of the file became them: saved with a model
- * @param remarks what was decided on the way and looks odd, in the words of the command line: what
- *     a report says of the data too
+ * @param remarks what was decided when it was read, in the words of the command line: what a report
+ *     says of the data too
+ * @param suspicions what looks wrong with it: columns that name rows or tell the label
  */
 public record Dataset(
     String name,
     Samples samples,
     Optional<Scaling> scaling,
     Preparation preparation,
-    List<String> remarks) {
+    List<String> remarks,
+    List<String> suspicions) {
 
-  /** Copies the remarks. */
+  /** Copies the lists. */
   public Dataset {
     remarks = List.copyOf(remarks);
+    suspicions = List.copyOf(suspicions);
   }
 
   /** The same rows, of which more is known: who splits them obeys it. */
   public Dataset knowing(RowFacts facts) {
     return new Dataset(
-        name, samples.withRowFacts(samples.rowFacts().and(facts)), scaling, preparation, remarks);
+        name,
+        samples.withRowFacts(samples.rowFacts().and(facts)),
+        scaling,
+        preparation,
+        remarks,
+        suspicions);
   }
 
   /** Whether it was left to the data to be scaled, and they were. */
@@ -91,7 +99,7 @@ public record Dataset(
 
   /** The same data with other units, or with units that stay. */
   public Dataset with(Samples samples) {
-    return new Dataset(name, samples, scaling, preparation, remarks);
+    return new Dataset(name, samples, scaling, preparation, remarks, suspicions);
   }
 
   /** Whether some units are groups of columns. */

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.PlainScaleOptions;
 import org.foldsieve.app.option.ScaleOptions;
@@ -43,7 +42,12 @@ public final class DatasetReader {
     List<String> remarks = reading.remarks().stream().map(OptionText::of).toList();
     remarks.forEach(session::hint);
     return new Dataset(
-        source.name(), reading.samples(), Optional.empty(), reading.preparation(), remarks);
+        source.name(),
+        reading.samples(),
+        Optional.empty(),
+        reading.preparation(),
+        remarks,
+        List.of());
   }
 
   /** Reads DATA, scales it, and says so where that was left to the data. */
@@ -87,7 +91,8 @@ public final class DatasetReader {
         dataset.samples(),
         dataset.scaling(),
         dataset.preparation(),
-        Stream.concat(dataset.remarks().stream(), suspicions.stream()).toList());
+        dataset.remarks(),
+        suspicions);
   }
 
   /** The data with a scaling learnt on all rows. */
@@ -101,7 +106,8 @@ public final class DatasetReader {
         raw.samples().scaled(scaling),
         Optional.of(scaling),
         raw.preparation(),
-        raw.remarks());
+        raw.remarks(),
+        raw.suspicions());
   }
 
   /** Says that the features were scaled without a word from the user, why, and how to undo it. */

@@ -72,6 +72,10 @@ final class ReportSections {
         .ifPresent(
             map ->
                 sections.add(new ReportSection("samples", "Map of the samples", map(map), false)));
+    List<String> remarks = content.dataset().remarks();
+    if (!remarks.isEmpty()) {
+      sections.add(new ReportSection("data", "How the data was read", list(remarks), false));
+    }
     sections.add(new ReportSection("graph", "Health of the graph", health(), false));
     sections.add(new ReportSection("repeat", "How it was made", provenance(), true));
     return sections;
@@ -90,6 +94,7 @@ final class ReportSections {
           .append("</p>\n");
     }
     html.append("<p>").append(Html.escape(content.words().evidence())).append("</p>\n");
+    html.append(suspicions());
     html.append("<ul class=\"figures\">\n");
     figure(
         html,
@@ -114,6 +119,24 @@ final class ReportSections {
         html,
         Measured.difference(overRandom.mean(), overRandom.standardError(), criterion),
         "better than a random order, over all sizes");
+    return html.append("</ul>\n").toString();
+  }
+
+  /** Columns that look as if they should not be there: beside the answer, which they may explain. */
+  private String suspicions() {
+    List<String> suspicions = content.dataset().suspicions();
+    return suspicions.isEmpty()
+        ? ""
+        : "<div class=\"warning\"><p><strong>Before you believe it:</strong> a column that names"
+            + " or counts the rows, or that is only known once the label is, makes every result"
+            + " look better than it will be on new data.</p>\n"
+            + list(suspicions)
+            + "</div>\n";
+  }
+
+  private static String list(List<String> sentences) {
+    StringBuilder html = new StringBuilder("<ul class=\"remarks\">\n");
+    sentences.forEach(text -> html.append("<li>").append(Html.escape(text)).append("</li>\n"));
     return html.append("</ul>\n").toString();
   }
 
