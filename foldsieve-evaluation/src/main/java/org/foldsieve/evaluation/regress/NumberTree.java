@@ -1,6 +1,5 @@
 package org.foldsieve.evaluation.regress;
 
-import java.util.Arrays;
 import org.foldsieve.evaluation.tree.Tree;
 
 /** A tree that predicts the mean of the numbers of its rows. */
@@ -40,8 +39,12 @@ final class NumberTree extends Tree {
 
   @Override
   protected boolean differ(int from, int to) {
-    double first = numbers[rows[from]];
-    return Arrays.stream(rows, from, to).anyMatch(row -> numbers[row] != first);
+    for (int r = from + 1; r < to; r++) {
+      if (numbers[rows[r]] != numbers[rows[from]]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
@@ -61,14 +64,13 @@ final class NumberTree extends Tree {
     double left = 0;
     double right = 0;
     int count = 0;
+    // Without a branch, for which side a row goes to cannot be foretold; adding 0 changes nothing.
     for (int r = from; r < to; r++) {
       double number = numbers[rows[r]];
-      if (column[rows[r]] < place) {
-        left += number;
-        count++;
-      } else {
-        right += number;
-      }
+      boolean isLeft = column[rows[r]] < place;
+      left += isLeft ? number : 0;
+      right += isLeft ? 0 : number;
+      count += isLeft ? 1 : 0;
     }
     int rest = to - from - count;
     double difference = left / count - right / rest;

@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.tree;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.SplittableRandom;
 
@@ -9,11 +10,19 @@ import java.util.SplittableRandom;
  * An extremely randomised tree, grown and forgotten: what it says of the test rows is added to
  * their predictions. What rows say and how good a cut is, is left to trees of numbers and of
  * classes.
+ *
+ * <p>A feature that is constant among some rows is constant among any part of them, and is not
+ * looked at again below. It is still drawn, so that the random numbers do not depend on it: a tree
+ * is the same as if every feature had been looked at.
  */
 public abstract class Tree {
 
-  /** The rows at hand: a range of the training rows and one of the test rows. */
-  private record Node(int from, int to, int askedFrom, int askedTo) {}
+  /**
+   * The rows at hand: a range of the training rows and one of the test rows.
+   *
+   * @param constant features that are known to be constant among them; shared with other nodes
+   */
+  private record Node(int from, int to, int askedFrom, int askedTo, BitSet constant) {}
 
   /**
    * Where to cut.
@@ -106,13 +115,14 @@ public abstract class Tree {
     Arrays.setAll(features, m -> m);
     // Not by recursion: where values are spread over many decades a tree is as deep as a chain.
     Deque<Node> open = new ArrayDeque<>();
-    open.push(new Node(0, rows.length, 0, askedRows.length));
+    open.push(new Node(0, rows.length, 0, askedRows.length, new BitSet()));
     while (!open.isEmpty()) {
       Node node = open.pop();
       if (node.askedFrom() == node.askedTo()) {
         continue;
       }
-      Cut cut = isWorthACut(node) ? cut(node, random) : NONE;
+      BitSet constant = (BitSet) node.constant().clone();
+      Cut cut = isWorthACut(node) ? cut(node, constant, random) : NONE;
       if (cut.feature() < 0) {
         leave(node.from(), node.to(), node.askedFrom(), node.askedTo());
         continue;
@@ -120,8 +130,8 @@ public abstract class Tree {
       int middle = part(rows, node.from(), node.to(), known[cut.feature()], cut.place());
       int askedMiddle =
           part(askedRows, node.askedFrom(), node.askedTo(), asked[cut.feature()], cut.place());
-      open.push(new Node(middle, node.to(), askedMiddle, node.askedTo()));
-      open.push(new Node(node.from(), middle, node.askedFrom(), askedMiddle));
+      open.push(new Node(middle, node.to(), askedMiddle, node.askedTo(), constant));
+      open.push(new Node(node.from(), middle, node.askedFrom(), askedMiddle, constant));
     }
   }
 
@@ -129,8 +139,12 @@ public abstract class Tree {
     return node.to() - node.from() >= smallest && differ(node.from(), node.to());
   }
 
-  /** The best of a few random cuts; none where all features are constant. */
-  private Cut cut(Node node, SplittableRandom random) {
+  /**
+   * The best of a few random cuts; none where all features are constant.
+   *
+   * @param constant features known to be constant; those that turn out to be are added
+   */
+  private Cut cut(Node node, BitSet constant, SplittableRandom random) {
     Cut best = NONE;
     int found = 0;
     for (int m = 0; m < features.length && found < tried; m++) {
@@ -138,12 +152,16 @@ public abstract class Tree {
       int feature = features[other];
       features[other] = features[m];
       features[m] = feature;
+      if (constant.get(feature)) {
+        continue;
+      }
       double[] column = known[feature];
       double low = column[rows[node.from()]];
       double high = low;
       for (int r = node.from() + 1; r < node.to(); r++) {
-        low = Math.min(low, column[rows[r]]);
-        high = Math.max(high, column[rows[r]]);
+        double value = column[rows[r]];
+        low = value < low ? value : low;
+        high = value > high ? value : high;
       }
       if (low < high) {
         found++;
@@ -153,6 +171,8 @@ public abstract class Tree {
         place = place > low && place <= high ? place : high;
         double gain = gain(node.from(), node.to(), column, place);
         best = gain > best.gain() ? new Cut(feature, place, gain) : best;
+      } else {
+        constant.set(feature);
       }
     }
     return best;
