@@ -71,7 +71,10 @@ final class VectorEmbeddings {
         .summary("The orthogonal directions along which the rows vary most; linear.")
         .formula("X - mean = U S V', Y = (X - mean) V, eigenvalues s^2 / n")
         .paper("Pearson (1901), Philosophical Magazine 2(11)")
-        .parameter("dims", DIMS, "1..rank")
+        .parameter(
+            "dims",
+            DIMS + ", or the share of the variance they hold",
+            "1..rank|above 0 and below 1")
         .build();
   }
 

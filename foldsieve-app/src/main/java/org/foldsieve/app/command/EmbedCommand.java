@@ -29,6 +29,9 @@ import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.embed.image.ImageEmbedding;
+import org.foldsieve.embed.linear.LinearModel;
+import org.foldsieve.embed.linear.PrincipalComponents;
+import org.foldsieve.io.LoadingFiles;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.model.SavedModel;
@@ -66,8 +69,10 @@ final class EmbedCommand extends Command {
 
   @Option(
       names = "--dims",
-      paramLabel = "D|UxV",
-      description = "Number of coordinates; for images also the size of a reduced image.")
+      paramLabel = "D|SHARE|UxV",
+      description =
+          "Number of coordinates; for pca also the share of the variance they hold, as 0.95; for"
+              + " images also the size of a reduced image.")
   private @Nullable String dims;
 
   @Option(
@@ -86,6 +91,14 @@ final class EmbedCommand extends Command {
       converter = OutputPath.class,
       description = "Save the map and its scaling for 'transform'.")
   private @Nullable Path model;
+
+  @Option(
+      names = "--loadings",
+      paramLabel = "FILE",
+      converter = OutputPath.class,
+      description =
+          "Write the mean of every feature and its part in every coordinate (linear maps); .csv.")
+  private @Nullable Path loadings;
 
   @Mixin private RebuiltOptions images = new RebuiltOptions();
   @Mixin private DataOptions dataOptions = new DataOptions();
@@ -109,6 +122,8 @@ final class EmbedCommand extends Command {
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "npz");
     Outputs.requireFile("--model", model, "a model is not text; name a file");
+    Outputs.requireFile("--loadings", loadings, "standard output is for the map; name a file");
+    Outputs.requireExtension(loadings, "csv");
     images.check();
     Outputs outputs = outputs().writing(csv.words());
     metric.metric();
@@ -130,6 +145,14 @@ final class EmbedCommand extends Command {
     checkMetric(embedding, session);
     EmbeddingModel map =
         session.compute("embed:" + embedding.id(), run -> embedding.fit(dataset.bench(run)));
+    if (loadings != null && !(map instanceof LinearModel)) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "--loadings needs a linear map, and %s is none: its coordinates are no sums of"
+                  + " features; pca, lpp, npe and lda are",
+              embedding.id()));
+    }
     map.notes().forEach(note -> session.hint(embedding.id() + ": " + note));
     if (model != null
         && embedding.comparesRows()
@@ -141,6 +164,7 @@ final class EmbedCommand extends Command {
     }
     Matrix places = map.coordinates();
     MapDetails details = MapDetails.ofTraining(map);
+    MapDetails.explained(map).ifPresent(session::hint);
     if (Outputs.isArchive(output.output) || images.rebuilt != null) {
       session.stage("embed:" + embedding.id(), () -> details.addErrors(dataset.table(), session));
     }
@@ -187,6 +211,7 @@ final class EmbedCommand extends Command {
     if (dims != null) {
       values.put("dims", dims);
     }
+    checkShare(method, values.get("dims"));
     Embedding embedding = (Embedding) method.create(values);
     boolean counted =
         method.parameters().stream()
@@ -205,6 +230,23 @@ final class EmbedCommand extends Command {
                         method.id(),
                         classes)));
     return embedding;
+  }
+
+  /** A share of the variance says how many coordinates only where they add up to it. */
+  private static void checkShare(Method<?> method, @Nullable String dims) {
+    boolean isShare = dims != null && dims.matches("0?\\.[0-9]+");
+    boolean known =
+        method.defaults() instanceof PrincipalComponents
+            || method.kind() == Method.Kind.IMAGE_EMBEDDING;
+    if (isShare && !known) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "--dims %s is a share of the variance, and the coordinates of %s do not add up to it"
+                  + " one by one, as those of pca do; give a number of them",
+              dims,
+              method.id()));
+    }
   }
 
   private Plot picture(Matrix places, Dataset dataset, String method) {
@@ -233,7 +275,14 @@ final class EmbedCommand extends Command {
     var out = session.console().out();
     boolean piped = output.output != null && Outputs.isStandardOutput(output.output);
     boolean shown =
-        output.output == null && plot == null && model == null && images.rebuilt == null;
+        output.output == null
+            && plot == null
+            && model == null
+            && loadings == null
+            && images.rebuilt == null;
+    if (loadings != null) {
+      outputs.text(loadings, writer -> LoadingFiles.write((LinearModel) map, writer, csv.words()));
+    }
     if (output.output != null && !piped) {
       outputs.map(output.output, places, details.arrays(), dataset.table(), out);
     }
@@ -249,6 +298,16 @@ final class EmbedCommand extends Command {
     rebuilt.forEach(out::println);
     if (piped || shown) {
       return;
+    }
+    if (loadings != null) {
+      out.println(
+          String.format(
+              Locale.ROOT,
+              "%s: %d features in %d %s",
+              loadings,
+              map.featureNames().size(),
+              places.columns(),
+              places.columns() == 1 ? "dimension" : "dimensions"));
     }
     for (Path file : new Path[] {output.output, plot, model}) {
       if (file != null) {

@@ -1,9 +1,11 @@
 package org.foldsieve.app.command;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.data.Fields;
@@ -12,10 +14,14 @@ import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.embed.image.DraslModel;
 import org.foldsieve.embed.image.ImageModel;
+import org.foldsieve.embed.linear.LinearModel;
 import org.foldsieve.numeric.Matrix;
 
 /** What is told of a map beside its coordinates: arrays of the .npz file, and rebuilt images. */
 final class MapDetails {
+
+  /** Shares of so many coordinates are told one by one. */
+  private static final int SHOWN = 10;
 
   private final EmbeddingModel map;
   private final Fields arrays = new Fields();
@@ -23,6 +29,10 @@ final class MapDetails {
   private MapDetails(EmbeddingModel map) {
     this.map = map;
     arrays.put("eigenvalues", map.eigenvalues()).put("residuals", map.residuals());
+    if (map instanceof LinearModel linear) {
+      arrays.put("mean", linear.mean()).put("loadings", linear.projection());
+      linear.explainedShares().ifPresent(shares -> arrays.put("explained_share", shares));
+    }
   }
 
   /** Of a map and new rows. */
@@ -38,6 +48,29 @@ final class MapDetails {
       details.arrays.put("clusters", learnt.clusters()).put("history", learnt.historyTable());
     }
     return details;
+  }
+
+  /** How much of the variance the coordinates hold, in a line; linear maps only. */
+  static Optional<String> explained(EmbeddingModel map) {
+    return Optional.of(map)
+        .filter(LinearModel.class::isInstance)
+        .flatMap(linear -> ((LinearModel) linear).explainedShares())
+        .map(
+            shares -> {
+              String each =
+                  Arrays.stream(shares)
+                      .limit(SHOWN)
+                      .mapToObj(share -> String.format(Locale.ROOT, "%.1f", 100 * share))
+                      .collect(Collectors.joining(", "));
+              return String.format(
+                  Locale.ROOT,
+                  "%s: the %s %.1f %% of the variance (%s%s)",
+                  map.provenance().method(),
+                  shares.length == 1 ? "coordinate holds" : shares.length + " coordinates hold",
+                  100 * Arrays.stream(shares).sum(),
+                  each,
+                  shares.length > SHOWN ? ", ..." : "");
+            });
   }
 
   /** The arrays to write. */

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
 import org.foldsieve.app.input.DatasetReader;
@@ -17,12 +18,15 @@ import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.RebuiltOptions;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
 import org.foldsieve.embed.image.ImageModel;
+import org.foldsieve.embed.linear.LinearModel;
 import org.foldsieve.model.ModelFiles;
 import org.foldsieve.model.SavedModel;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.score.FeatureSelection;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,7 +40,8 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  foldsieve select train.csv --top 10 --model keep.model",
-      "  foldsieve transform test.csv --model keep.model --output small-test.csv"
+      "  foldsieve transform test.csv --model keep.model --output small-test.csv",
+      "  foldsieve transform places.csv --model map.model --inverse --output rebuilt.csv"
     })
 final class TransformCommand extends Command {
 
@@ -51,6 +56,13 @@ final class TransformCommand extends Command {
       description = "What 'select --model' or 'embed --model' wrote.")
   @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
   private Path model;
+
+  @Option(
+      names = "--inverse",
+      description =
+          "DATA holds coordinates that a linear map gave (y1, y2, ...): write the rows they"
+              + " rebuild, in the units of the training file.")
+  private boolean inverse;
 
   @Mixin private RebuiltOptions images = new RebuiltOptions();
   @Mixin private DataOptions dataOptions = new DataOptions();
@@ -67,6 +79,10 @@ final class TransformCommand extends Command {
     images.check();
     Outputs outputs = outputs().writing(csv.words());
     SavedModel saved = session.stage("read", this::load);
+    if (inverse) {
+      rebuild(saved, outputs, session);
+      return;
+    }
     images.require(
         saved.embedding().filter(ImageModel.class::isInstance).isPresent(), "this model");
     Dataset dataset =
@@ -103,6 +119,59 @@ final class TransformCommand extends Command {
               placed.columns() == 1 ? "dimension" : "dimensions",
               map.provenance().method()));
     }
+  }
+
+  /** The way back: from coordinates to the features, in the units they had. */
+  private void rebuild(SavedModel saved, Outputs outputs, Session session) {
+    EmbeddingModel map =
+        saved
+            .embedding()
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "--inverse needs a map, and this model is a selection: what it left out is"
+                            + " not known"));
+    if (!(map instanceof LinearModel || map instanceof ImageModel)) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "--inverse needs a linear map or one of images, and %s is neither: no formula leads"
+                  + " back from its coordinates",
+              map.provenance().method()));
+    }
+    Dataset dataset = session.stage("read", () -> DatasetReader.read(data, dataOptions, session));
+    Table places = coordinates(dataset.table(), map.dimensions());
+    Matrix rows =
+        session.compute(
+            "embed:" + map.provenance().method(),
+            run ->
+                map instanceof LinearModel linear
+                    ? linear.inverse(places.toMatrix(), run)
+                    : ((ImageModel) map).reconstruct(places.toMatrix(), run));
+    Matrix original = saved.scaling().map(scaling -> scaling.undo(rows)).orElse(rows);
+    Table table = Table.of(original, map.featureNames());
+    Table named = places.rowNames().map(table::withRowNames).orElse(table);
+    Table whole = places.labels().map(named::withLabels).orElse(named);
+    session.stage("write", () -> writeTable(whole, outputs, session));
+  }
+
+  /** The columns y1, y2, ... of a map's file, or all columns where they are as many. */
+  private static Table coordinates(Table table, int dims) {
+    List<String> names = IntStream.rangeClosed(1, dims).mapToObj(d -> "y" + d).toList();
+    if (table.featureNames().containsAll(names)) {
+      return FeatureSelection.of(names).transform(table);
+    }
+    if (table.features() != dims) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "the map has %d coordinates, and the file has neither columns y1 to y%d nor just %d"
+                  + " columns; give what 'embed' or 'transform' wrote",
+              dims,
+              dims,
+              dims));
+    }
+    return table;
   }
 
   private static void hintAtUnplaced(Matrix placed, String method, Session session) {

@@ -85,7 +85,8 @@ record GraphProjection(
             connectivity.sizes(),
             notes),
         axes.mean(),
-        directions);
+        directions,
+        table);
   }
 
   private static Blas.SymmetricEigen solve(Matrix change, Matrix size, int count) {

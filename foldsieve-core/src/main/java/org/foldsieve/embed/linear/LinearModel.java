@@ -2,6 +2,8 @@ package org.foldsieve.embed.linear;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.FittedModel;
@@ -26,7 +28,14 @@ public final class LinearModel extends FittedModel {
   private final double[] mean;
   private final Matrix projection;
 
-  LinearModel(Fit fit, double[] mean, Matrix projection) {
+  /** The root of the total variance of the training rows; NaN where an older file has it not. */
+  private final double spread;
+
+  LinearModel(Fit fit, double[] mean, Matrix projection, Table training) {
+    this(fit, mean, projection, spread(training, mean));
+  }
+
+  private LinearModel(Fit fit, double[] mean, Matrix projection, double spread) {
     super(fit);
     if (mean.length != fit.featureNames().size()
         || projection.rows() != mean.length
@@ -41,17 +50,45 @@ public final class LinearModel extends FittedModel {
     }
     this.mean = mean;
     this.projection = projection;
+    this.spread = spread;
+  }
+
+  /** The root of the sum over features of their variances (with 1/n), safe where squares are not. */
+  private static double spread(Table table, double[] mean) {
+    double[] row = new double[mean.length];
+    double largest = 0;
+    double sum = 0;
+    for (int i = 0; i < table.rows(); i++) {
+      table.copyRow(i, row);
+      for (int j = 0; j < mean.length; j++) {
+        double off = Math.abs(row[j] - mean[j]);
+        if (off > largest) {
+          sum *= largest / off * (largest / off);
+          largest = off;
+        }
+        sum += largest == 0 ? 0 : off / largest * (off / largest);
+      }
+    }
+    return largest * Math.sqrt(sum / table.rows());
   }
 
   /** The model that a model file holds; see {@link #fields()}. */
   public static LinearModel read(Fields fields) {
+    double spread = fields.has("spread") ? fields.number("spread") : Double.NaN;
+    if (fields.has("spread") && !(spread > 0 && Double.isFinite(spread))) {
+      throw new IllegalArgumentException("the training rows vary by " + spread);
+    }
     return new LinearModel(
-        Fit.read(fields.fields("fit")), fields.finite("mean"), fields.finiteMatrix("projection"));
+        Fit.read(fields.fields("fit")),
+        fields.finite("mean"),
+        fields.finiteMatrix("projection"),
+        spread);
   }
 
   @Override
   protected Fields ownFields() {
-    return new Fields().put("mean", mean).put("projection", projection);
+    Fields fields = new Fields().put("mean", mean).put("projection", projection);
+    return Double.isNaN(spread) ? fields : fields.put("spread", spread);
   }
 
   @Override
@@ -67,6 +104,64 @@ public final class LinearModel extends FittedModel {
   /** The directions A, one a column, one row a feature; a copy. */
   public Matrix projection() {
     return projection.copy();
+  }
+
+  /**
+   * The share of the variance of the training rows that each axis carries beyond those before it.
+   *
+   * <p>With A = QR, Q orthonormal, that is the variance along column p of Q, as a part of the sum of
+   * the variances of all features: of all axes together, what {@link #inverse} brings back. The axes
+   * of PCA are orthonormal, and their shares are the eigenvalues by the total. Empty for a model
+   * from a file of an earlier version, which does not know the total.
+   */
+  public Optional<double[]> explainedShares() {
+    if (Double.isNaN(spread)) {
+      return Optional.empty();
+    }
+    Matrix y = trainingCoordinates();
+    AxisFrame frame = AxisFrame.of(projection);
+    double[] shares = new double[y.columns()];
+    for (int i = 0; i < y.rows(); i++) {
+      double[] z = y.row(i);
+      frame.straighten(z);
+      for (int p = 0; p < z.length; p++) {
+        shares[p] += z[p] / spread * (z[p] / spread) / y.rows();
+      }
+    }
+    return Optional.of(shares);
+  }
+
+  /**
+   * Rows as their coordinates rebuild them: the row in the span of the directions, moved by the
+   * mean, that has these coordinates, {@code mean + A (A'A)⁻¹ y}. Of all rows in that span it is
+   * nearest to the one that was placed.
+   *
+   * @param coordinates one row each, as {@link #transform} gives them
+   * @return the rows, with the features the map was learnt on in their order
+   */
+  public Matrix inverse(Matrix coordinates, Run run) {
+    if (coordinates.columns() != dimensions()) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "the map has %d coordinates, the rows %d; give the coordinates of this map",
+              dimensions(),
+              coordinates.columns()));
+    }
+    int n = coordinates.rows();
+    int m = mean.length;
+    AxisFrame frame = AxisFrame.of(projection);
+    Matrix rows = Matrix.zeros(n, m);
+    run.forEach(
+        "inverse",
+        n,
+        i -> {
+          double[] z = coordinates.row(i);
+          frame.straighten(z);
+          System.arraycopy(mean, 0, rows.values(), i * m, m);
+          frame.add(z, rows.values(), i * m);
+        });
+    return rows;
   }
 
   @Override

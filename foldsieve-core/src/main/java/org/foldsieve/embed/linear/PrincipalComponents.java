@@ -1,5 +1,6 @@
 package org.foldsieve.embed.linear;
 
+import java.util.Objects;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.FittedModel;
@@ -10,7 +11,6 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
-import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -20,7 +20,8 @@ import org.foldsieve.run.Run;
  * s_j^2 / n \]
  *
  * <p>The eigenvalues of the model are these variances, with 1/n, not 1/(n-1). Each direction has
- * its entry of largest magnitude positive. New rows are projected.
+ * its entry of largest magnitude positive. New rows are projected. With {@code dims} above 0 and
+ * below 1 there are as many coordinates as hold that share of the variance, the fewest of them.
  *
  * <p><b>Undefined.</b> A singular value of at most 1e-10 of the largest counts as 0; more
  * dimensions than that leaves is an error that states the largest possible number. Rows that are
@@ -33,26 +34,31 @@ import org.foldsieve.run.Run;
  * <p><b>Paper.</b> Pearson (1901). On lines and planes of closest fit to systems of points in
  * space. Philosophical Magazine 2(11).
  *
- * @param dims the number of coordinates
+ * @param dims the number of coordinates, or the share of the variance they are to hold
  * @since 0.1.0
  */
-public record PrincipalComponents(int dims) implements Embedding {
+public record PrincipalComponents(Dimensions dims) implements Embedding {
 
   private static final int FEATURE_BLOCK = 32;
 
   /** Checks the parameters. */
   public PrincipalComponents {
-    Require.atLeast(1, "dims", dims);
+    Objects.requireNonNull(dims, "dims");
   }
 
   /** Two dimensions. */
   public static PrincipalComponents withDefaults() {
-    return new PrincipalComponents(2);
+    return new PrincipalComponents(Dimensions.of(2));
   }
 
   /** This method with another number of coordinates. */
   public PrincipalComponents withDimensions(int dims) {
-    return new PrincipalComponents(dims);
+    return new PrincipalComponents(Dimensions.of(dims));
+  }
+
+  /** This method with the fewest coordinates that hold a share of the variance. */
+  public PrincipalComponents withShare(double share) {
+    return new PrincipalComponents(Dimensions.ofShare(share));
   }
 
   @Override
@@ -70,7 +76,11 @@ public record PrincipalComponents(int dims) implements Embedding {
     Table table = bench.table();
     Run run = bench.run();
     Checks.requireSpread(table);
-    PrincipalAxes axes = PrincipalAxes.leading(table, dims, run);
+    PrincipalAxes axes =
+        this.dims.count().isPresent()
+            ? PrincipalAxes.leading(table, this.dims.count().getAsInt(), run)
+            : PrincipalAxes.of(table, run);
+    int dims = this.dims.count().orElseGet(() -> axes.rankFor(this.dims.share().getAsDouble()));
     Checks.requireDimensions(dims, axes.rank(), "the rank of the centred data");
     Matrix directions = axes.axes(dims);
     Matrix coordinates = LinearModel.project(table, axes.mean(), directions, run);
@@ -84,7 +94,8 @@ public record PrincipalComponents(int dims) implements Embedding {
             new int[] {table.rows()},
             spectrum.notes()),
         axes.mean(),
-        directions);
+        directions,
+        table);
   }
 
   /** The residuals |X'Xv/n - value v| are taken from the data, not from the decomposition. */
@@ -92,6 +103,7 @@ public record PrincipalComponents(int dims) implements Embedding {
     int n = table.rows();
     int m = table.features();
     double[] s = axes.singularValues();
+    int dims = y.columns();
     double[] variance = new double[dims];
     for (int p = 0; p < dims; p++) {
       variance[p] = s[p] * s[p] / n;

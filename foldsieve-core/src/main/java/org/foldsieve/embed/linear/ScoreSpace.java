@@ -62,7 +62,8 @@ record ScoreSpace(Table table, PrincipalAxes axes, Matrix scores) {
             componentSizes,
             notes),
         axes.mean(),
-        directions);
+        directions,
+        table);
   }
 
   /** The map of these directions of Z, for a method without a graph. */
