@@ -57,6 +57,25 @@ public record Chi2Score() implements MixedScorer {
     return true;
   }
 
+  /** By the chi-squared distribution, as scikit-learn's chi2. */
+  @Override
+  public Optional<double[]> pValues(FeatureRanking ranking, Workbench bench) {
+    Optional<RowWeights> weights = RowWeights.of(bench);
+    long classes =
+        Arrays.stream(bench.table().requireClasses(id()).classMembers())
+            .filter(rows -> weights.map(known -> known.of(rows)).orElse(rows.length + 0.0) > 0)
+            .count();
+    return Optional.of(
+        Arrays.stream(ranking.scores())
+            .map(score -> ChiSquared.tail(score, classes - 1.0))
+            .toArray());
+  }
+
+  @Override
+  public boolean weighsRows() {
+    return true;
+  }
+
   @Override
   public FeatureRanking rank(Workbench bench) {
     Table table = bench.table();
@@ -64,8 +83,17 @@ public record Chi2Score() implements MixedScorer {
     requireNonNegative(table, bench.ranges());
     double[] scores = new double[table.features()];
     int n = table.rows();
+    Optional<RowWeights> weights = RowWeights.of(bench);
     ColumnPass.forEach(
-        id(), table, bench.run(), (j, f, at) -> scores[j] = score(members, n, f, at));
+        id(),
+        table,
+        bench.run(),
+        (j, f, at) ->
+            scores[j] =
+                weights.isPresent()
+                    ? weighed(members, weights.get(), f, at)
+                    : score(members, n, f, at));
+    weights.ifPresent(known -> known.undefineConstants(scores, bench));
     return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores);
   }
 
@@ -141,6 +169,20 @@ public record Chi2Score() implements MixedScorer {
                 i));
       }
     }
+  }
+
+  private static double weighed(int[][] members, RowWeights weights, double[] f, int at) {
+    double total = weights.mean(f, at) * weights.total();
+    double score = 0;
+    for (int[] rows : members) {
+      double weight = weights.of(rows);
+      if (weight > 0) {
+        double observed = weights.mean(f, at, rows) * weight;
+        double expected = total * weight / weights.total();
+        score += (observed - expected) * (observed - expected) / expected;
+      }
+    }
+    return score;
   }
 
   private static double score(int[][] members, int n, double[] f, int at) {

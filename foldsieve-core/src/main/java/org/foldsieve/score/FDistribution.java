@@ -76,7 +76,7 @@ final class FDistribution {
     return Math.abs(x) < TINY ? TINY : x;
   }
 
-  private static double logGamma(double x) {
+  static double logGamma(double x) {
     double sum = LANCZOS[0];
     for (int i = 1; i < LANCZOS.length; i++) {
       sum += LANCZOS[i] / (x - 1 + i);

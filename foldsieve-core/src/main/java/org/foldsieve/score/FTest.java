@@ -3,6 +3,7 @@ package org.foldsieve.score;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
@@ -51,14 +52,75 @@ public record FTest() implements QuadraticScorer {
   }
 
   @Override
+  public Optional<double[]> pValues(FeatureRanking ranking, Workbench bench) {
+    return Optional.ofNullable(ranking.parts().get("p"));
+  }
+
+  @Override
+  public boolean weighsRows() {
+    return true;
+  }
+
+  @Override
   public List<QuadraticForm> forms(Workbench bench) {
+    if (RowWeights.of(bench).isPresent()) {
+      return List.of();
+    }
     boolean number = NumberTarget.isGiven(bench.table().labels(), id());
     return number ? List.of() : FisherScore.forms(bench, id(), true);
   }
 
   @Override
   public FeatureRanking combine(Workbench bench, List<double[]> values) {
+    Optional<RowWeights> weights = RowWeights.of(bench);
+    if (weights.isPresent()) {
+      return NumberTarget.isGiven(bench.table().labels(), id())
+          ? ofNumber(bench, weights.get())
+          : ofClasses(bench, weights.get());
+    }
     return values.isEmpty() ? ofNumber(bench) : ofClasses(bench, values.get(0), values.get(1));
+  }
+
+  private FeatureRanking ofClasses(Workbench bench, RowWeights weights) {
+    double[][] values = FisherScore.weighed(bench, weights, id(), true);
+    long classes =
+        Arrays.stream(bench.table().requireClasses(id()).classMembers())
+            .filter(rows -> weights.of(rows) > 0)
+            .count();
+    double n = weights.total();
+    requireRows(n, (int) classes + 1, classes + " classes");
+    double[] scores = new double[values[0].length];
+    Arrays.setAll(
+        scores,
+        j -> values[0][j] == 0 ? 0 : values[0][j] / (classes - 1) / (values[1][j] / (n - classes)));
+    weights.undefineConstants(scores, bench);
+    return ranking(bench, scores, classes - 1, n - classes);
+  }
+
+  private FeatureRanking ofNumber(Workbench bench, RowWeights weights) {
+    Table table = bench.table();
+    double n = weights.total();
+    requireRows(n, 3, "a number to predict");
+    double[] y = weights.centered(NumberTarget.of(table.labels().orElseThrow(), id()));
+    double yy = weights.squares(y, 0, 0);
+    double[] scores = new double[table.features()];
+    ColumnPass.forEach(
+        id(),
+        table,
+        bench.run(),
+        (j, f, at) -> {
+          double mean = weights.mean(f, at);
+          double fy = weights.product(f, at, mean, y);
+          double slope = fy / yy;
+          double left = 0;
+          for (int i = 0; i < y.length; i++) {
+            double rest = f[at + i] - mean - slope * y[i];
+            left += weights.get(i) * rest * rest;
+          }
+          scores[j] = fy == 0 ? 0 : (n - 2) * slope * fy / left;
+        });
+    weights.undefineConstants(scores, bench);
+    return ranking(bench, scores, 1, n - 2);
   }
 
   private FeatureRanking ofClasses(Workbench bench, double[] between, double[] within) {
@@ -113,19 +175,19 @@ public record FTest() implements QuadraticScorer {
     return fy == 0 ? 0 : slope * fy / left;
   }
 
-  private FeatureRanking ranking(Workbench bench, double[] scores, int above, int below) {
+  private FeatureRanking ranking(Workbench bench, double[] scores, double above, double below) {
     double[] p =
         Arrays.stream(scores).map(score -> FDistribution.tail(score, above, below)).toArray();
     return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores)
         .withPart("p", bench.ranges().undefineConstants(p));
   }
 
-  private void requireRows(int rows, int least, String of) {
+  private void requireRows(double rows, int least, String of) {
     if (rows < least) {
       throw new DataException(
           String.format(
               Locale.ROOT,
-              "%s needs at least %d rows for %s, and the table has %d",
+              "%s needs at least %d rows for %s, and the table has %.0f",
               id(),
               least,
               of,

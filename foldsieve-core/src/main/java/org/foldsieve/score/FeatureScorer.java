@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.List;
+import java.util.Optional;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
@@ -22,8 +23,8 @@ public interface FeatureScorer {
 
   /**
    * Ranks the features, some of which stay whatever the method thinks of them: they come first, in
-   * their order. A method that picks one by one goes on from them, see {@link GreedySelector}; every
-   * other puts them before the rest of its ranking.
+   * their order. A method that picks one by one goes on from them, see {@link GreedySelector};
+   * every other puts them before the rest of its ranking.
    */
   default FeatureRanking rank(Workbench bench, Kept kept) {
     return rank(bench).keeping(kept);
@@ -71,6 +72,25 @@ public interface FeatureScorer {
    */
   default boolean comparesRows() {
     return sharedNeighbors() > 0;
+  }
+
+  /**
+   * Whether it knows weights of rows ({@link org.foldsieve.data.RowFacts#weights}): a row of weight
+   * 3 then counts as three equal rows. The rankings of methods that do not are marked by a note.
+   */
+  default boolean weighsRows() {
+    return false;
+  }
+
+  /**
+   * For every feature the chance of a score at least as good where it has nothing to do with the
+   * label; empty where the distribution of the score is not known ({@link Significance} then finds
+   * it by permutations).
+   *
+   * @param ranking the ranking by this method on the bench
+   */
+  default Optional<double[]> pValues(FeatureRanking ranking, Workbench bench) {
+    return Optional.empty();
   }
 
   /**

@@ -2,6 +2,8 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.List;
+import org.foldsieve.data.ColumnPass;
+import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.score.form.QuadraticForm;
@@ -48,8 +50,38 @@ public record FisherScore(boolean weighted) implements QuadraticScorer {
   }
 
   @Override
+  public boolean weighsRows() {
+    return true;
+  }
+
+  @Override
   public List<QuadraticForm> forms(Workbench bench) {
-    return forms(bench, id(), weighted);
+    return RowWeights.of(bench).isPresent() ? List.of() : forms(bench, id(), weighted);
+  }
+
+  /** Between and within with weights of rows; a class without weight is none. */
+  static double[][] weighed(
+      Workbench bench, RowWeights weights, String method, boolean weightedClasses) {
+    Table table = bench.table();
+    int[][] members =
+        Arrays.stream(table.requireClasses(method).classMembers())
+            .filter(rows -> weights.of(rows) > 0)
+            .toArray(int[][]::new);
+    double[][] values = new double[2][table.features()];
+    ColumnPass.forEach(
+        method,
+        table,
+        bench.run(),
+        (j, f, at) -> {
+          double mean = weights.mean(f, at);
+          for (int[] rows : members) {
+            double own = weights.mean(f, at, rows);
+            double weight = weightedClasses ? weights.of(rows) : 1;
+            values[0][j] += weight * (own - mean) * (own - mean);
+            values[1][j] += weights.squares(f, at, own, rows);
+          }
+        });
+    return values;
   }
 
   /** Between and within; shared by all methods made of the two. */
@@ -73,10 +105,15 @@ public record FisherScore(boolean weighted) implements QuadraticScorer {
 
   @Override
   public FeatureRanking combine(Workbench bench, List<double[]> values) {
-    double[] between = values.get(0);
-    double[] within = values.get(1);
+    double[][] parts =
+        RowWeights.of(bench)
+            .map(weights -> weighed(bench, weights, id(), weighted))
+            .orElseGet(() -> new double[][] {values.get(0), values.get(1)});
+    double[] between = parts[0];
+    double[] within = parts[1];
     double[] scores = new double[between.length];
     Arrays.setAll(scores, j -> between[j] == 0 ? 0 : between[j] / within[j]);
+    RowWeights.of(bench).ifPresent(weights -> weights.undefineConstants(scores, bench));
     return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores)
         .withPart("between", between)
         .withPart("within", within);

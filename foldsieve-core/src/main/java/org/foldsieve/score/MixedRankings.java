@@ -23,8 +23,8 @@ import org.foldsieve.run.Run;
  * <p>Where the table decided on a scaling, methods {@linkplain FeatureScorer#ranksRawValues about
  * the values as they are} see the rows before it.
  *
- * <p>Where units are {@linkplain Samples#kept kept}, every ranking begins with them, and the methods
- * go on from all of their features; see {@link Kept}.
+ * <p>Where units are {@linkplain Samples#kept kept}, every ranking begins with them, and the
+ * methods go on from all of their features; see {@link Kept}.
  *
  * @since 0.1.0
  */
@@ -150,7 +150,9 @@ public final class MixedRankings {
    * @param samples the rows
    */
   public static boolean seesColumns(FeatureScorer method, Samples samples) {
-    return method instanceof MixedScorer && samples.shown().isPresent();
+    // Columns as they are come without weights; who knows weights takes the features.
+    boolean weighs = method.weighsRows() && samples.rowFacts().weights().isPresent();
+    return method instanceof MixedScorer && samples.shown().isPresent() && !weighs;
   }
 
   /**
@@ -163,7 +165,9 @@ public final class MixedRankings {
   public static FeatureRanking rankColumns(FeatureScorer method, Samples samples, Run run) {
     MixedTable columns = samples.shown().orElseThrow();
     Kept kept = Kept.of(samples.columnGroups().features(samples.kept()));
-    FeatureRanking ranking = ((MixedScorer) method).rank(columns, kept, run);
+    FeatureRanking ranking =
+        Rankings.withNoteOnWeights(
+            ((MixedScorer) method).rank(columns, kept, run), method, samples.rowFacts());
     return samples.columnGroups().areSingle() ? ranking : ranking.byGroup(samples.columnGroups());
   }
 

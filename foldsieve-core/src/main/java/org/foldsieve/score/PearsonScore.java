@@ -1,6 +1,7 @@
 package org.foldsieve.score;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
@@ -38,11 +39,34 @@ public record PearsonScore() implements FeatureScorer {
     return "pearson";
   }
 
+  /**
+   * Of a number: by Student's t, as an F with one degree of freedom; classes know no such thing.
+   */
+  @Override
+  public Optional<double[]> pValues(FeatureRanking ranking, Workbench bench) {
+    double n = RowWeights.of(bench).map(RowWeights::total).orElse((double) bench.table().rows());
+    if (!NumberTarget.isGiven(bench.table().labels(), id()) || n < 3) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Arrays.stream(ranking.scores())
+            .map(r -> FDistribution.tail((n - 2) * r * r / ((1 - r) * (1 + r)), 1, n - 2))
+            .toArray());
+  }
+
+  @Override
+  public boolean weighsRows() {
+    return true;
+  }
+
   @Override
   public FeatureRanking rank(Workbench bench) {
     Table table = bench.table();
     double[] scores = new double[table.features()];
-    if (NumberTarget.isGiven(table.labels(), id())) {
+    Optional<RowWeights> weights = RowWeights.of(bench);
+    if (weights.isPresent()) {
+      weigh(bench, weights.get(), scores);
+    } else if (NumberTarget.isGiven(table.labels(), id())) {
       double[] y = centered(NumberTarget.of(table.labels().orElseThrow(), id()));
       ColumnPass.forEach(id(), table, bench.run(), (j, f, at) -> scores[j] = withNumbers(y, f, at));
     } else {
@@ -51,6 +75,44 @@ public record PearsonScore() implements FeatureScorer {
           id(), table, bench.run(), (j, f, at) -> scores[j] = withClasses(members, f, at));
     }
     return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores);
+  }
+
+  private void weigh(Workbench bench, RowWeights weights, double[] scores) {
+    Table table = bench.table();
+    if (NumberTarget.isGiven(table.labels(), id())) {
+      double[] y = weights.centered(NumberTarget.of(table.labels().orElseThrow(), id()));
+      double yy = weights.squares(y, 0, 0);
+      ColumnPass.forEach(
+          id(),
+          table,
+          bench.run(),
+          (j, f, at) -> {
+            double mean = weights.mean(f, at);
+            double ff = weights.squares(f, at, mean);
+            double fy = weights.product(f, at, mean, y);
+            scores[j] = Math.min(1, Math.abs(fy) / Math.sqrt(ff) / Math.sqrt(yy));
+          });
+    } else {
+      int[][] members = table.requireClasses(id()).classMembers();
+      ColumnPass.forEach(
+          id(), table, bench.run(), (j, f, at) -> scores[j] = weighed(members, weights, f, at));
+    }
+    weights.undefineConstants(scores, bench);
+  }
+
+  private static double weighed(int[][] members, RowWeights weights, double[] f, int at) {
+    double mean = weights.mean(f, at);
+    double deviation = Math.sqrt(weights.squares(f, at, mean) / weights.total());
+    double score = 0;
+    for (int[] rows : members) {
+      double share = weights.of(rows) / weights.total();
+      if (share > 0) {
+        double covariance = share * (weights.mean(f, at, rows) - mean);
+        double correlation = Math.abs(covariance) / deviation / Math.sqrt(share * (1 - share));
+        score += share * Math.min(1, correlation);
+      }
+    }
+    return score;
   }
 
   private static double[] centered(double[] y) {

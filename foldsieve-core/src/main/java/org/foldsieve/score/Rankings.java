@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
@@ -74,7 +75,7 @@ public final class Rankings {
     for (int m = 0; m < methods.size(); m++) {
       FeatureScorer method = methods.get(m);
       List<double[]> own = values.subList(formsBefore[m], formsBefore[m + 1]);
-      rankings.add(
+      FeatureRanking ranking =
           bench
               .run()
               .stage(
@@ -82,9 +83,18 @@ public final class Rankings {
                   () ->
                       method instanceof QuadraticScorer quadratic
                           ? quadratic.combine(bench, own, kept)
-                          : method.rank(bench, kept)));
+                          : method.rank(bench, kept));
+      rankings.add(withNoteOnWeights(ranking, method, bench.rowFacts()));
     }
     return rankings;
+  }
+
+  /** Says where rows have weights and the method does not know them. */
+  static FeatureRanking withNoteOnWeights(
+      FeatureRanking ranking, FeatureScorer method, RowFacts facts) {
+    return facts.weights().isPresent() && !method.weighsRows()
+        ? ranking.withNote("knows no weights of rows: every row counts once in its scores")
+        : ranking;
   }
 
   /**

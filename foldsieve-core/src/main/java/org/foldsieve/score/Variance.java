@@ -46,8 +46,16 @@ public record Variance() implements QuadraticScorer {
   }
 
   @Override
+  public boolean weighsRows() {
+    return true;
+  }
+
+  @Override
   public List<QuadraticForm> forms(Workbench bench) {
-    return List.of(form(bench));
+    return List.of(
+        RowWeights.of(bench)
+            .<QuadraticForm>map(weights -> new QuadraticForm.Spread(weights.shares(), true))
+            .orElseGet(() -> form(bench)));
   }
 
   /** The variance as a form; one and the same for all methods on the bench. */
@@ -66,6 +74,8 @@ public record Variance() implements QuadraticScorer {
 
   @Override
   public FeatureRanking combine(Workbench bench, List<double[]> values) {
-    return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, values.get(0));
+    double[] scores = values.get(0);
+    RowWeights.of(bench).ifPresent(weights -> weights.undefineConstants(scores, bench));
+    return Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores);
   }
 }

@@ -26,6 +26,7 @@ import org.foldsieve.app.option.ProtocolOptions;
 import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.option.UnitOptions;
+import org.foldsieve.app.option.WeightOptions;
 import org.foldsieve.app.plot.CurvePlot;
 import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.app.report.Report;
@@ -97,6 +98,7 @@ final class CompareCommand extends Command {
 
   @Mixin private MethodOptions methods = new MethodOptions();
   @Mixin private MetricOptions metric = new MetricOptions();
+  @Mixin private WeightOptions weight = new WeightOptions();
   @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
   @Mixin private UnitOptions unitOptions = new UnitOptions();
 
@@ -140,11 +142,16 @@ final class CompareCommand extends Command {
     List<Method<?>> named = methods.named(Scorers.KINDS);
     metric.requireFeatures();
     protocol.column().ifPresent(dataOptions::nameRowsBy);
+    weight.column(protocol.column()).ifPresent(dataOptions::nameRowsBy);
     // Rows are scaled split by split, so the table itself stays as it is.
     Dataset read =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
     Optional<Protocol> splits = protocol.protocol(read.table());
-    Dataset known = splits.map(chosen -> read.knowing(chosen.rowFacts())).orElse(read);
+    Dataset known =
+        splits
+            .map(chosen -> read.knowing(chosen.rowFacts()))
+            .orElse(read)
+            .knowing(weight.facts(read.table()));
     Dataset inUnits = known.with(unitOptions.of(known.samples(), dataOptions, session.run()));
     Dataset dataset = session.stage("read", () -> inUnits.comparedBy(metric, session));
     Scorers.checkKept(top, unitOptions);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
@@ -18,7 +19,9 @@ import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.RowOptions;
 import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.option.SignificanceOptions;
 import org.foldsieve.app.option.UnitOptions;
+import org.foldsieve.app.option.WeightOptions;
 import org.foldsieve.app.plot.BarPlot;
 import org.foldsieve.app.plot.HeatMapPlot;
 import org.foldsieve.app.plot.Plot;
@@ -29,6 +32,7 @@ import org.foldsieve.app.session.Session;
 import org.foldsieve.app.terminal.Visible;
 import org.foldsieve.app.text.ChoiceText;
 import org.foldsieve.app.text.ExplanationText;
+import org.foldsieve.app.text.Numbers;
 import org.foldsieve.app.text.RankingText;
 import org.foldsieve.io.RankingFiles;
 import org.foldsieve.io.option.NearestName;
@@ -37,6 +41,7 @@ import org.foldsieve.method.Methods;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.MixedRankings;
+import org.foldsieve.score.Significance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -65,6 +70,8 @@ final class RankCommand extends Command {
 
   @Mixin private MethodOptions methods = new MethodOptions();
   @Mixin private MetricOptions metric = new MetricOptions();
+  @Mixin private WeightOptions weight = new WeightOptions();
+  @Mixin private SignificanceOptions significance = new SignificanceOptions();
   @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
   @Mixin private RowOptions rows = new RowOptions();
   @Mixin private UnitOptions unitOptions = new UnitOptions();
@@ -107,17 +114,22 @@ final class RankCommand extends Command {
     }
     List<Method<?>> named = methods.named(Scorers.KINDS);
     metric.requireFeatures();
+    OptionalDouble alpha = significance.alpha();
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "json");
     Outputs outputs = outputs().writing(csv.words());
     rows.column().ifPresent(dataOptions::nameRowsBy);
+    weight.column(rows.column()).ifPresent(dataOptions::nameRowsBy);
     Dataset raw =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
     Dataset read =
         session.stage("read", () -> DatasetReader.scale(raw, metric.scaling(scale.kind())));
     DatasetReader.sayWhy(raw, read, session);
     Dataset known =
-        rows.protocol(read.table()).map(protocol -> read.knowing(protocol.rowFacts())).orElse(read);
+        rows.protocol(read.table())
+            .map(protocol -> read.knowing(protocol.rowFacts()))
+            .orElse(read)
+            .knowing(weight.facts(read.table()));
     Dataset inUnits = known.with(unitOptions.of(known.samples(), dataOptions, session.run()));
     Dataset dataset = session.stage("read", () -> inUnits.comparedBy(metric, session));
     Scorers.checkKept(top, unitOptions);
@@ -142,9 +154,17 @@ final class RankCommand extends Command {
         session.compute(
             Scorers.stage(scorers.get(0)),
             run ->
-                top == null
-                    ? MixedRankings.rankAll(dataset.samples(), scorers, run)
-                    : MixedRankings.rankTop(dataset.samples(), scorers, Math.min(top, all), run));
+                alpha.isPresent()
+                    ? scorers.stream()
+                        .map(
+                            one ->
+                                Significance.of(
+                                    one, dataset.samples(), significance.permutations(), run))
+                        .toList()
+                    : top == null
+                        ? MixedRankings.rankAll(dataset.samples(), scorers, run)
+                        : MixedRankings.rankTop(
+                            dataset.samples(), scorers, Math.min(top, all), run));
     rankings.forEach(
         ranking -> ranking.notes().forEach(n -> session.hint(ranking.method() + ": " + n)));
     Path picture = plot;
@@ -211,10 +231,34 @@ final class RankCommand extends Command {
           .filter(unit -> dataset.members(unit).size() > 1)
           .forEach(unit -> out.println(Visible.line(dataset.describeUnit(unit))));
     }
+    significance
+        .alpha()
+        .ifPresent(
+            alpha -> {
+              out.println();
+              rankings.forEach(ranking -> out.println(discoveries(ranking, alpha)));
+            });
     if (!explain.isEmpty()) {
       out.println();
       explain(rankings, dataset, out);
     }
+  }
+
+  private static String discoveries(FeatureRanking ranking, double alpha) {
+    List<String> found = Significance.discoveries(ranking, alpha).featureNames();
+    return String.format(
+        Locale.ROOT,
+        "%s: %d of %d features score better than chance, at most a share of %s of them by"
+            + " mistake%s",
+        ranking.method(),
+        found.size(),
+        ranking.featureNames().size(),
+        Numbers.brief(alpha),
+        found.isEmpty()
+            ? ""
+            : ": "
+                + String.join(", ", found.subList(0, Math.min(SHOWN, found.size())))
+                + (found.size() > SHOWN ? ", ..." : ""));
   }
 
   private void explain(List<FeatureRanking> rankings, Dataset dataset, PrintStream out) {

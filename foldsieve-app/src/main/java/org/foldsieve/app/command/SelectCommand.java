@@ -19,9 +19,12 @@ import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.RowOptions;
 import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.option.SignificanceOptions;
 import org.foldsieve.app.option.UnitOptions;
+import org.foldsieve.app.option.WeightOptions;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.evaluation.protocol.Protocol;
@@ -32,6 +35,7 @@ import org.foldsieve.model.SavedModel;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.FeatureSelection;
+import org.foldsieve.score.Significance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -58,6 +62,8 @@ final class SelectCommand extends Command {
 
   @Mixin private MethodOptions methods = new MethodOptions();
   @Mixin private MetricOptions metric = new MetricOptions();
+  @Mixin private WeightOptions weight = new WeightOptions();
+  @Mixin private SignificanceOptions significance = new SignificanceOptions();
   @Mixin private RedundancyOptions redundancy = new RedundancyOptions();
   @Mixin private RowOptions rows = new RowOptions();
   @Mixin private UnitOptions unitOptions = new UnitOptions();
@@ -96,9 +102,10 @@ final class SelectCommand extends Command {
 
   @Override
   void run(Session session) {
-    if ((top == null) == (fraction == null)) {
+    boolean byChance = significance.alpha().isPresent();
+    if ((top == null ? 0 : 1) + (fraction == null ? 0 : 1) + (byChance ? 1 : 0) != 1) {
       throw new UsageException(
-          "say how many features to keep: --top M, --top auto or --fraction F");
+          "say how many features to keep: --top M, --top auto, --fraction F or --alpha A");
     }
     List<Method<?>> named = methods.named(Scorers.KINDS);
     metric.requireFeatures();
@@ -107,10 +114,15 @@ final class SelectCommand extends Command {
     Outputs.requireFile("--model", model, "a model is not text; name a file");
     Outputs outputs = outputs().writing(csv.words());
     rows.column().ifPresent(dataOptions::nameRowsBy);
+    weight.column(rows.column()).ifPresent(dataOptions::nameRowsBy);
     Dataset read =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
     Optional<Protocol> protocol = rows.protocol(read.table());
-    Dataset known = protocol.map(one -> read.knowing(one.rowFacts())).orElse(read);
+    Dataset known =
+        protocol
+            .map(one -> read.knowing(one.rowFacts()))
+            .orElse(read)
+            .knowing(weight.facts(read.table()));
     Dataset inUnits = known.with(unitOptions.of(known.samples(), dataOptions, session.run()));
     Dataset raw = session.stage("read", () -> inUnits.comparedBy(metric, session));
     Scaling.Kind scaling = metric.scaling(scale.kind());
@@ -124,13 +136,18 @@ final class SelectCommand extends Command {
         methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint).get(0);
     Scorers.checkNeighbors(List.of(method), dataset.table());
     SmallClasses.remarks(List.of(method), dataset.table()).forEach(session::hint);
+    FeatureScorer scorer = Scorers.create(List.of(method), redundancy.isControlled()).get(0);
+    Scorers.sayWhoSeesRaw(List.of(scorer), dataset, session);
+    Scorers.hintAtMetric(List.of(scorer), metric.metric(), session);
+    if (byChance) {
+      FeatureSelection found = discoveries(scorer, dataset, session);
+      session.stage("write", () -> write(dataset, found, outputs, session));
+      return;
+    }
     SubsetChoice size = SubsetChoice.parse(top, fraction, dataset.units().size());
     if (size.size().isPresent()) {
       Scorers.checkKept(size.size().getAsInt(), unitOptions);
     }
-    FeatureScorer scorer = Scorers.create(List.of(method), redundancy.isControlled()).get(0);
-    Scorers.sayWhoSeesRaw(List.of(scorer), dataset, session);
-    Scorers.hintAtMetric(List.of(scorer), metric.metric(), session);
     SubsetChoice.Subset subset =
         session.compute(
             Scorers.stage(scorer),
@@ -160,6 +177,37 @@ final class SelectCommand extends Command {
                   ", ", selection.featureNames().stream().map(dataset::describeUnit).toList())));
     }
     session.stage("write", () -> write(dataset, selection, outputs, session));
+  }
+
+  /** The features that score better than chance. */
+  private FeatureSelection discoveries(FeatureScorer scorer, Dataset dataset, Session session) {
+    double alpha = significance.alpha().orElseThrow();
+    if (dataset.samples().kept().length > 0) {
+      throw new UsageException("--alpha tests every feature by itself; leave --keep out");
+    }
+    FeatureRanking ranking =
+        session.compute(
+            Scorers.stage(scorer),
+            run -> Significance.of(scorer, dataset.samples(), significance.permutations(), run));
+    ranking.notes().forEach(note -> session.hint(ranking.method() + ": " + note));
+    FeatureSelection found = Significance.discoveries(ranking, alpha);
+    if (found.featureNames().isEmpty()) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "no feature scores better than chance by %s with --alpha %s; take another method, a"
+                  + " larger --alpha or --permutations, or a number of features (--top M)",
+              ranking.method(),
+              alpha));
+    }
+    session.hint(
+        String.format(
+            Locale.ROOT,
+            "--alpha %s keeps %d of %d features: those that score better than chance",
+            alpha,
+            found.featureNames().size(),
+            dataset.units().size()));
+    return found;
   }
 
   /** A feature that does not vary tells nothing, and is kept only where too many are asked for. */

@@ -93,6 +93,7 @@ public record ClassificationMeasure(Classifier classifier, int classes, boolean 
   public double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run) {
     Labels truth = data.test().labels().orElseThrow();
     int rows = truth.rows();
+    double[] weights = data.testWeights();
     // Rows come from several threads and in any order; sums want one order.
     int[][] predicted = new int[sizes.length][rows];
     double[][] ofTruth = new double[sizes.length][rows];
@@ -119,7 +120,7 @@ public record ClassificationMeasure(Classifier classifier, int classes, boolean 
           chances[1] = ofSecond[s][t];
         }
         chances[truth.code(t)] = ofTruth[s][t];
-        scores.add(truth.code(t), predicted[s][t], chances);
+        scores.add(truth.code(t), predicted[s][t], chances, weights[t]);
       }
       write(scores, values, s);
     }
@@ -156,7 +157,7 @@ public record ClassificationMeasure(Classifier classifier, int classes, boolean 
 
   /** Always the largest class of the training rows, as probable as it is there. */
   @Override
-  public double[] guess(Labels training, Labels test) {
+  public double[] guess(Labels training, Labels test, double[] testWeights) {
     int[] sizes = training.classSizes();
     int largest = 0;
     double[] shares = new double[classes];
@@ -166,7 +167,7 @@ public record ClassificationMeasure(Classifier classifier, int classes, boolean 
     }
     ClassScores scores = new ClassScores(classes, test.rows());
     for (int t = 0; t < test.rows(); t++) {
-      scores.add(test.code(t), largest, shares);
+      scores.add(test.code(t), largest, shares, testWeights[t]);
     }
     double[][] values = new double[criteria().size()][1];
     write(scores, values, 0);

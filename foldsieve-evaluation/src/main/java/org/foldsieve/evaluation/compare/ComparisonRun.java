@@ -200,7 +200,10 @@ final class ComparisonRun {
     for (Measure measure : plan.measures()) {
       for (Split split : splits) {
         double[] values =
-            measure.guess(labels.select(split.training()), labels.select(split.test()));
+            measure.guess(
+                labels.select(split.training()),
+                labels.select(split.test()),
+                SplitData.weights(samples, split.test()));
         for (int c = 0; c < values.length; c++) {
           guesses.merge(measure.criteria().get(c), values[c] / splits.size(), Double::sum);
         }

@@ -58,8 +58,9 @@ public interface Measure {
    *
    * @param training the labels of the training rows
    * @param test the labels of the test rows
+   * @param testWeights how many rows each test row counts for
    */
-  default double[] guess(Labels training, Labels test) {
+  default double[] guess(Labels training, Labels test, double[] testWeights) {
     return new double[0];
   }
 

@@ -1,5 +1,6 @@
 package org.foldsieve.evaluation.compare;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -65,7 +66,7 @@ public record RegressionMeasure(Regressor regressor) implements Measure {
     double[][] values = new double[3][sizes.length];
     for (int s = 0; s < sizes.length; s++) {
       double[] ofSize = predicted[s];
-      double[] found = errors(truth, t -> ofSize[t]);
+      double[] found = errors(truth, data.testWeights(), t -> ofSize[t]);
       for (int c = 0; c < values.length; c++) {
         values[c][s] = found[c];
       }
@@ -74,35 +75,36 @@ public record RegressionMeasure(Regressor regressor) implements Measure {
   }
 
   /** R², RMSE and MAE. */
-  private static double[] errors(Labels truth, IntToDoubleFunction predicted) {
-    double mean = mean(truth);
+  private static double[] errors(Labels truth, double[] weights, IntToDoubleFunction predicted) {
+    double total = Arrays.stream(weights).sum();
+    double mean = mean(truth, weights, total);
     double squares = 0;
     double spread = 0;
     double absolute = 0;
     for (int t = 0; t < truth.rows(); t++) {
       double error = truth.number(t) - predicted.applyAsDouble(t);
-      squares += error * error;
-      absolute += Math.abs(error);
-      spread += (truth.number(t) - mean) * (truth.number(t) - mean);
+      squares += weights[t] * (error * error);
+      absolute += weights[t] * Math.abs(error);
+      spread += weights[t] * ((truth.number(t) - mean) * (truth.number(t) - mean));
     }
-    return new double[] {
-      r2(squares, spread), Math.sqrt(squares / truth.rows()), absolute / truth.rows()
-    };
+    return new double[] {r2(squares, spread), Math.sqrt(squares / total), absolute / total};
   }
 
-  private static double mean(Labels numbers) {
+  private static double mean(Labels numbers, double[] weights, double total) {
     double mean = 0;
     for (int t = 0; t < numbers.rows(); t++) {
-      mean += numbers.number(t) / numbers.rows();
+      mean += weights[t] * numbers.number(t) / total;
     }
     return mean;
   }
 
   /** Always the mean of the training rows. */
   @Override
-  public double[] guess(Labels training, Labels test) {
-    double mean = mean(training);
-    return errors(test, t -> mean);
+  public double[] guess(Labels training, Labels test, double[] testWeights) {
+    double[] ones = new double[training.rows()];
+    Arrays.fill(ones, 1);
+    double mean = mean(training, ones, training.rows());
+    return errors(test, testWeights, t -> mean);
   }
 
   private static double r2(double squares, double spread) {

@@ -1,8 +1,10 @@
 package org.foldsieve.evaluation.compare;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
@@ -20,9 +22,11 @@ public final class SplitData {
   private final Split split;
   private final Samples training;
   private final Table test;
+  private final double[] testWeights;
   private final Map<Key, Object> shared = new HashMap<>();
 
-  private SplitData(Split split, Samples training, Table test) {
+  private SplitData(Split split, Samples training, Table test, double[] testWeights) {
+    this.testWeights = testWeights;
     this.split = split;
     this.training = training;
     this.test = test;
@@ -53,7 +57,31 @@ public final class SplitData {
     Samples training = samples.learnFrom(split.training());
     Table test = samples.select(split.test(), training);
     Scaling learnt = Scaling.fit(scaling, training.table());
-    return new SplitData(split, training.scaled(learnt), learnt.apply(test));
+    return new SplitData(
+        split, training.scaled(learnt), learnt.apply(test), weights(samples, split.test()));
+  }
+
+  /** How many rows each row counts for: 1 where they have no weights. */
+  static double[] weights(Samples samples, int[] rows) {
+    double[] weights = new double[rows.length];
+    Arrays.fill(weights, 1);
+    double[] known =
+        samples
+            .rowFacts()
+            .weights()
+            .map(all -> Arrays.stream(rows).mapToDouble(i -> all[i]).toArray())
+            .orElse(weights);
+    if (!(Arrays.stream(known).sum() > 0)) {
+      throw new DataException(
+          "all test rows of a split have weight 0: nothing can be judged by them; take fewer splits"
+              + " or other weights");
+    }
+    return known;
+  }
+
+  /** {@return how many rows each test row counts for: 1 where rows have no weights} */
+  public double[] testWeights() {
+    return testWeights.clone();
   }
 
   /** {@return the split} */

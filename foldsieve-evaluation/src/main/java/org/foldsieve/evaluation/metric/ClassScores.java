@@ -1,6 +1,8 @@
 package org.foldsieve.evaluation.metric;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * How good predictions of classes are, in the usual numbers: accuracy, balanced accuracy, macro F1,
@@ -21,9 +23,14 @@ public final class ClassScores {
   /** How often class c was taken for p, at {@code c * classes + p}. */
   private final int[] confusion;
 
+  /** The weight of the rows of class c that were taken for p. */
+  private final double[] weighed;
+
   private final double[] secondOfTwo;
   private final boolean[] isSecond;
+  private final double[] weights;
   private double logLoss;
+  private double total;
   private int rows;
 
   /**
@@ -35,6 +42,8 @@ public final class ClassScores {
   public ClassScores(int classes, int rows) {
     this.classes = classes;
     this.confusion = new int[classes * classes];
+    this.weighed = new double[classes * classes];
+    this.weights = new double[classes == 2 ? rows : 0];
     this.secondOfTwo = new double[classes == 2 ? rows : 0];
     this.isSecond = new boolean[classes == 2 ? rows : 0];
   }
@@ -47,9 +56,25 @@ public final class ClassScores {
    * @param probabilities how probable each class was said to be, in sum 1
    */
   public void add(int truth, int predicted, double[] probabilities) {
+    add(truth, predicted, probabilities, 1);
+  }
+
+  /**
+   * Takes a row that counts for more or fewer than one.
+   *
+   * @param truth its class
+   * @param predicted the class it was given
+   * @param probabilities how probable each class was said to be, in sum 1
+   * @param weight how many rows it counts for
+   */
+  public void add(int truth, int predicted, double[] probabilities, double weight) {
     confusion[truth * classes + predicted]++;
-    logLoss -= Math.log(Math.max(IMPOSSIBLE, Math.min(1 - IMPOSSIBLE, probabilities[truth])));
+    weighed[truth * classes + predicted] += weight;
+    total += weight;
+    logLoss -=
+        weight * Math.log(Math.max(IMPOSSIBLE, Math.min(1 - IMPOSSIBLE, probabilities[truth])));
     if (classes == 2) {
+      weights[rows] = weight;
       secondOfTwo[rows] = probabilities[1];
       isSecond[rows] = truth == 1;
     }
@@ -63,11 +88,11 @@ public final class ClassScores {
 
   /** {@return the share of rows that are right} */
   public double accuracy() {
-    int right = 0;
+    double right = 0;
     for (int c = 0; c < classes; c++) {
-      right += count(c, c);
+      right += weight(c, c);
     }
-    return (double) right / rows;
+    return right / total;
   }
 
   /** {@return the mean, over classes that have rows, of the share of their rows that are right} */
@@ -75,9 +100,9 @@ public final class ClassScores {
     double sum = 0;
     int present = 0;
     for (int c = 0; c < classes; c++) {
-      int members = members(c);
+      double members = members(c);
       if (members > 0) {
-        sum += (double) count(c, c) / members;
+        sum += weight(c, c) / members;
         present++;
       }
     }
@@ -92,9 +117,9 @@ public final class ClassScores {
     double sum = 0;
     int present = 0;
     for (int c = 0; c < classes; c++) {
-      int both = members(c) + given(c);
+      double both = members(c) + given(c);
       if (both > 0) {
-        sum += 2.0 * count(c, c) / both;
+        sum += 2.0 * weight(c, c) / both;
         present++;
       }
     }
@@ -103,7 +128,7 @@ public final class ClassScores {
 
   /** {@return the mean of minus the logarithm of the probability that the true class was given} */
   public double logLoss() {
-    return logLoss / rows;
+    return logLoss / total;
   }
 
   /**
@@ -114,44 +139,48 @@ public final class ClassScores {
     if (classes != 2) {
       return Double.NaN;
     }
-    double[] first = scores(false);
-    double[] second = scores(true);
+    int[] first = sorted(false);
+    int[] second = sorted(true);
     double wins = 0;
-    int below = 0;
-    int notAbove = 0;
-    for (double score : second) {
-      while (below < first.length && first[below] < score) {
-        below++;
+    double below = 0;
+    double notAbove = 0;
+    int nextBelow = 0;
+    int nextNotAbove = 0;
+    for (int row : second) {
+      double score = secondOfTwo[row];
+      while (nextBelow < first.length && secondOfTwo[first[nextBelow]] < score) {
+        below += weights[first[nextBelow++]];
       }
-      while (notAbove < first.length && first[notAbove] <= score) {
-        notAbove++;
+      while (nextNotAbove < first.length && secondOfTwo[first[nextNotAbove]] <= score) {
+        notAbove += weights[first[nextNotAbove++]];
       }
-      wins += (below + notAbove) / 2.0;
+      wins += weights[row] * (below + notAbove) / 2.0;
     }
-    return wins / ((double) first.length * second.length);
+    return wins / (members(0) * members(1));
   }
 
-  private double[] scores(boolean ofSecond) {
-    double[] scores = new double[rows];
-    int found = 0;
-    for (int r = 0; r < rows; r++) {
-      if (isSecond[r] == ofSecond) {
-        scores[found++] = secondOfTwo[r];
-      }
-    }
-    scores = Arrays.copyOf(scores, found);
-    Arrays.sort(scores);
-    return scores;
+  /** The rows of one of the two classes by how likely they were said to be of the second. */
+  private int[] sorted(boolean ofSecond) {
+    return IntStream.range(0, rows)
+        .filter(r -> isSecond[r] == ofSecond)
+        .boxed()
+        .sorted(Comparator.comparingDouble(r -> secondOfTwo[r]))
+        .mapToInt(r -> r)
+        .toArray();
   }
 
-  private int members(int truth) {
-    return Arrays.stream(confusion, truth * classes, (truth + 1) * classes).sum();
+  private double weight(int truth, int predicted) {
+    return weighed[truth * classes + predicted];
   }
 
-  private int given(int predicted) {
-    int sum = 0;
+  private double members(int truth) {
+    return Arrays.stream(weighed, truth * classes, (truth + 1) * classes).sum();
+  }
+
+  private double given(int predicted) {
+    double sum = 0;
     for (int c = 0; c < classes; c++) {
-      sum += count(c, predicted);
+      sum += weight(c, predicted);
     }
     return sum;
   }

@@ -65,4 +65,31 @@ class ClassScoresTest {
     scores.add(1, 0, new double[] {1, 0});
     assertThat(scores.logLoss()).isCloseTo(36.04, within(0.01));
   }
+
+  /** A row of weight 3 is three rows. */
+  @ParameterizedTest
+  @CsvSource({"2", "3"})
+  void aWeightIsSoManyRows(int classes) {
+    ClassScores weighed = new ClassScores(classes, 20);
+    ClassScores repeated = new ClassScores(classes, 60);
+    for (int i = 0; i < 20; i++) {
+      double[] chances = new double[classes];
+      for (int c = 0; c < classes; c++) {
+        chances[c] = 1 + (i * (c + 2)) % 5;
+      }
+      double sum = Arrays.stream(chances).sum();
+      Arrays.setAll(chances, c -> chances[c] / sum);
+      weighed.add(i % classes, i / 3 % classes, chances, i % 4);
+      for (int r = 0; r < i % 4; r++) {
+        repeated.add(i % classes, i / 3 % classes, chances);
+      }
+    }
+    assertThat(weighed.accuracy()).isEqualTo(repeated.accuracy());
+    assertThat(weighed.balancedAccuracy()).isEqualTo(repeated.balancedAccuracy());
+    assertThat(weighed.macroF1()).isEqualTo(repeated.macroF1());
+    assertThat(weighed.logLoss()).isCloseTo(repeated.logLoss(), within(1e-14));
+    if (classes == 2) {
+      assertThat(weighed.areaUnderCurve()).isCloseTo(repeated.areaUnderCurve(), within(1e-14));
+    }
+  }
 }

@@ -1,0 +1,128 @@
+package org.foldsieve.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.RowFacts;
+import org.foldsieve.data.Table;
+import org.foldsieve.method.Method;
+import org.foldsieve.method.Methods;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.Run;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RowWeightsTest {
+
+  private static final Run RUN = Run.defaults().withThreads(2);
+  private static final int ROWS = 24;
+
+  /** Counts: every method takes them. The last feature varies in rows of weight 0 only. */
+  private static Table table(Labels labels) {
+    SplittableRandom random = new SplittableRandom(11);
+    Matrix values = Matrix.zeros(ROWS, 6);
+    for (int i = 0; i < ROWS; i++) {
+      for (int j = 0; j < 5; j++) {
+        values.set(i, j, random.nextInt(3) == 0 ? 0 : random.nextInt(9) + labels.rows() % 2 * j);
+      }
+      values.set(i, 5, i % 4 == 0 ? i + 1 : 7);
+    }
+    return Table.of(values).withLabels(labels);
+  }
+
+  /** Whole numbers; every fourth is 0. */
+  private static double[] weights() {
+    return IntStream.range(0, ROWS).mapToDouble(i -> i % 4).toArray();
+  }
+
+  private static int[] repeated() {
+    double[] weights = weights();
+    return IntStream.range(0, ROWS)
+        .flatMap(i -> IntStream.generate(() -> i).limit((long) weights[i]))
+        .toArray();
+  }
+
+  private static FeatureRanking weighed(FeatureScorer method, Table table, double[] weights) {
+    RowFacts facts = RowFacts.NONE.withWeights(weights);
+    return Rankings.rankAll(new Workbench(table, facts, RUN), List.of(method)).get(0);
+  }
+
+  static Stream<FeatureScorer> weighing() {
+    return Methods.all().stream()
+        .filter(method -> method.kind() == Method.Kind.FEATURE_SCORE)
+        .map(method -> (FeatureScorer) method.defaults())
+        .filter(FeatureScorer::weighsRows);
+  }
+
+  @Test
+  void someMethodsWeigh() {
+    assertThat(weighing().map(FeatureScorer::id))
+        .contains("variance", "fisher", "pearson", "f-test", "chi2");
+  }
+
+  @ParameterizedTest
+  @MethodSource("weighing")
+  void aWholeWeightIsSoManyEqualRows(FeatureScorer method) {
+    Labels classes = Labels.classes("y", IntStream.range(0, ROWS).map(i -> i % 3).toArray());
+    same(method, table(classes));
+    if (List.of("pearson", "f-test").contains(method.id())) {
+      double[] y = IntStream.range(0, ROWS).mapToDouble(i -> Math.sin(i) * 3).toArray();
+      same(method, table(Labels.numbers("y", y)));
+    }
+  }
+
+  private static void same(FeatureScorer method, Table table) {
+    FeatureRanking expected = method.rank(table.selectRows(repeated()), RUN);
+    FeatureRanking found = weighed(method, table, weights());
+    Table sparse =
+        Table.of(SparseMatrix.of(table.toMatrix())).withLabels(table.labels().orElseThrow());
+    assertThat(found.notes()).isEqualTo(expected.notes());
+    assertThat(expected.score(5)).isNaN();
+    for (FeatureRanking ranking : List.of(found, weighed(method, sparse, weights()))) {
+      assertThat(ranking.order()).isEqualTo(expected.order());
+      compare(expected.scores(), ranking.scores());
+      expected.parts().forEach((name, values) -> compare(values, ranking.parts().get(name)));
+    }
+  }
+
+  private static void compare(double[] expected, double[] found) {
+    for (int j = 0; j < expected.length; j++) {
+      if (Double.isNaN(expected[j])) {
+        assertThat(found[j]).isNaN();
+      } else {
+        assertThat(found[j]).isCloseTo(expected[j], within(1e-11 * (1 + Math.abs(expected[j]))));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("weighing")
+  void weightsOfOneChangeNothing(FeatureScorer method) {
+    Labels classes = Labels.classes("y", IntStream.range(0, ROWS).map(i -> i % 3).toArray());
+    double[] ones = new double[ROWS];
+    Arrays.fill(ones, 1);
+    compare(
+        method.rank(table(classes), RUN).scores(), weighed(method, table(classes), ones).scores());
+  }
+
+  @Test
+  void aMethodThatKnowsNoWeightsSaysSo() {
+    Labels classes = Labels.classes("y", IntStream.range(0, ROWS).map(i -> i % 3).toArray());
+    FeatureRanking ranking = weighed(LaplacianScore.withDefaults(), table(classes), weights());
+    assertThat(ranking.notes()).anyMatch(note -> note.contains("knows no weights of rows"));
+    assertThatThrownBy(() -> weighed(FisherScore.withDefaults(), table(classes), new double[ROWS]))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("every row has weight 0");
+  }
+}

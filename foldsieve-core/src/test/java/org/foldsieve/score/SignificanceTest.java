@@ -1,0 +1,133 @@
+package org.foldsieve.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.stream.IntStream;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Samples;
+import org.foldsieve.data.Table;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Run;
+import org.foldsieve.score.alignment.GkaSupervised;
+import org.foldsieve.score.relief.ReliefF;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SignificanceTest {
+
+  private static final Run RUN = Run.defaults().withThreads(2).withSeed(3);
+
+  /** scipy 1.10: chi2.sf. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.5, 1, 0.47950012218695337",
+    "3.84, 1, 0.05004352124870519",
+    "10, 2, 0.006737946999085468",
+    "0.001, 5, 0.9999999983185123",
+    "30, 9, 0.00043872177097947936",
+    "200, 9, 3.312992393909567e-38",
+    "5, 100, 1.0",
+    "120, 100, 0.08440668109369177"
+  })
+  void theTailIsThatOfScipy(double x, double freedom, double expected) {
+    assertThat(ChiSquared.tail(x, freedom)).isCloseTo(expected, within(1e-12 * expected));
+  }
+
+  @Test
+  void theTailHasEnds() {
+    assertThat(ChiSquared.tail(0, 3)).isEqualTo(1);
+    assertThat(ChiSquared.tail(Double.POSITIVE_INFINITY, 3)).isZero();
+    assertThat(ChiSquared.tail(Double.NaN, 3)).isNaN();
+    assertThat(ChiSquared.tail(1, 0)).isNaN();
+  }
+
+  /** As statsmodels' fdr_bh, worked out with numpy; what has no p does not count. */
+  @Test
+  void pIsAdjustedByBenjaminiAndHochberg() {
+    double[] p = {0.01, 0.04, Double.NaN, 0.03, 0.005, 0.5, 0.04};
+    assertThat(Significance.adjust(p))
+        .containsExactly(
+            new double[] {0.03, 0.048, Double.NaN, 0.048, 0.03, 0.5, 0.048}, within(1e-15));
+  }
+
+  private static Table waves(int rows) {
+    Matrix values = Matrix.zeros(rows, 6);
+    for (int i = 0; i < rows; i++) {
+      for (int j = 0; j < 6; j++) {
+        values.set(i, j, Math.sin(i * (j + 1.0)));
+      }
+    }
+    return Table.of(values);
+  }
+
+  /** scikit-learn 1.2.1: f_regression; scipy: pearsonr. */
+  @Test
+  void pOfANumberIsThatOfThePeers() {
+    Table table = waves(30);
+    double[] y =
+        IntStream.range(0, 30).mapToDouble(i -> Math.cos(i) + 0.4 * table.value(i, 2)).toArray();
+    Samples samples = Samples.of(table.withLabels(Labels.numbers("y", y)));
+    double[] expected = {
+      0.8442541774459578,
+      0.9408116379049529,
+      0.051147895485739926,
+      0.861218353155347,
+      0.36928278898228206,
+      0.6804875256759464
+    };
+    for (FeatureScorer method : new FeatureScorer[] {new FTest(), new PearsonScore()}) {
+      FeatureRanking ranking = Significance.of(method, samples, 1, RUN);
+      assertThat(ranking.parts().get(Significance.P)).containsExactly(expected, within(1e-12));
+      assertThat(ranking.notes()).containsExactly("p by the distribution of the score");
+      assertThat(Significance.discoveries(ranking, 0.2).featureNames()).isEmpty();
+      assertThat(Significance.discoveries(ranking, 0.31).featureNames()).containsExactly("f2");
+    }
+  }
+
+  /** Classes that f0 tells and the others do not. */
+  private static Samples planted() {
+    Table table = waves(60);
+    int[] classes = IntStream.range(0, 60).map(i -> table.value(i, 0) > 0 ? 1 : 0).toArray();
+    return Samples.of(table.withLabels(Labels.classes("y", classes)));
+  }
+
+  @Test
+  void permutationsFindWhatIsPlantedAndAgreeWithTheDistribution() {
+    FeatureRanking fisher = Significance.of(new FisherScore(true), planted(), 400, RUN);
+    double[] p = fisher.parts().get(Significance.P);
+    assertThat(p[0]).isEqualTo(1.0 / 401);
+    assertThat(fisher.notes().get(0)).startsWith("p by 400 permutations of the label");
+    // F grows with the Fisher score: the same test.
+    double[] known = Significance.of(new FTest(), planted(), 1, RUN).parts().get(Significance.P);
+    for (int j = 1; j < 6; j++) {
+      assertThat(p[j]).isCloseTo(known[j], within(0.08));
+    }
+    assertThat(Significance.discoveries(fisher, 0.05).featureNames()).contains("f0");
+    assertThat(
+            Significance.of(new FisherScore(true), planted(), 400, RUN.withThreads(1))
+                .parts()
+                .get(Significance.P))
+        .isEqualTo(p);
+    FeatureRanking relief = Significance.of(ReliefF.withDefaults(), planted(), 60, RUN);
+    assertThat(relief.parts().get(Significance.P)[0]).isEqualTo(1.0 / 61);
+  }
+
+  @Test
+  void whatHasNoPIsRefused() {
+    assertThatThrownBy(() -> Significance.of(new Variance(), planted(), 3, RUN))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("variance does not look at the label");
+    assertThatThrownBy(() -> Significance.of(GkaSupervised.withDefaults(), planted(), 3, RUN))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("picks features one after another");
+    assertThatThrownBy(
+            () -> Significance.discoveries(Significance.of(new FTest(), planted(), 1, RUN), 0))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("alpha = 0.0");
+  }
+}
