@@ -110,9 +110,9 @@ class UnevenClassesTest {
   void judgesHaveNames() {
     Labels classes = sizes(10, 10);
     Labels numbers = Labels.numbers("y", 1, 2, 3.5);
-    assertThat(Judges.of(List.of("1nn", "7nn", "ncm", "svm", "ridge", "kmeans"), classes))
+    assertThat(Judges.of(List.of("1nn", "7nn", "ncm", "svm", "ridge", "trees", "kmeans"), classes))
         .extracting(Measure::id)
-        .containsExactly("1nn", "7nn", "ncm", "svm", "ridge", "kmeans");
+        .containsExactly("1nn", "7nn", "ncm", "svm", "ridge", "trees", "kmeans");
     assertThat(Judges.of(List.of("5nn", "ridge", "trees"), numbers))
         .extracting(Measure::id)
         .containsExactly("5nn", "ridge", "trees");
@@ -120,7 +120,7 @@ class UnevenClassesTest {
         .isInstanceOf(ParameterException.class)
         .hasMessage(
             "no judge of classes is called 'forest'; known: 1nn (any number), ncm, svm, ridge,"
-                + " kmeans");
+                + " trees, kmeans");
     assertThatThrownBy(() -> Judges.of(List.of("ncm"), numbers))
         .hasMessageContaining("no judge of a number to predict is called 'ncm'");
   }
