@@ -19,9 +19,9 @@ public enum Metric {
   /** \( \sum_j |x_j - y_j| \). */
   MANHATTAN,
   /**
-   * \( 1 - x \cdot y / (|x| |y|) \), at least 0: for rows whose direction counts, as texts. A row of
-   * zeros has no direction: its distance is 1 from every other row, as scikit-learn has it, and 0
-   * from another row of zeros.
+   * \( 1 - x \cdot y / (|x| |y|) \), at least 0: for rows whose direction counts, as texts. A row
+   * of zeros has no direction: its distance is 1 from every other row, as scikit-learn has it, and
+   * 0 from another row of zeros.
    */
   COSINE,
   /**
@@ -30,13 +30,15 @@ public enum Metric {
    * written out.
    */
   CORRELATION,
-  /** The share of the columns in which two rows differ; where there are gaps, of those both have. */
+  /**
+   * The share of the columns in which two rows differ; where there are gaps, of those both have.
+   */
   HAMMING,
   /**
    * Gower's distance: the mean over the columns of \( |x_j - y_j| / r_j \) for numbers, \( r_j \)
    * the range of the column in the rows that are searched, and of 0 or 1 for words. A column that
-   * does not vary adds 0. Columns where one of the rows has a gap are left out of the mean; two rows
-   * that share no column are at distance 1.
+   * does not vary adds 0. Columns where one of the rows has a gap are left out of the mean; two
+   * rows that share no column are at distance 1.
    */
   GOWER,
   /** Given from outside: a matrix of distances, or a graph of neighbours. */

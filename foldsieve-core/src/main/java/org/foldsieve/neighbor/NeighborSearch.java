@@ -26,11 +26,11 @@ import org.foldsieve.run.Run;
 /**
  * Finds exact neighbours, under Euclidean distance or another {@link Metric}.
  *
- * <p>Of Euclidean distance, the squared distance that decides is the plain double sum of (x − y)² over the columns in
- * index order on the raw values; order is by (distance, row index). No choice made on the way
- * changes a bit of the result: not the number of threads, not the kernels (native or plain Java),
- * not whether the rows are held dense or sparse. Squared distances that overflow are infinite, and
- * tie.
+ * <p>Of Euclidean distance, the squared distance that decides is the plain double sum of (x − y)²
+ * over the columns in index order on the raw values; order is by (distance, row index). No choice
+ * made on the way changes a bit of the result: not the number of threads, not the kernels (native
+ * or plain Java), not whether the rows are held dense or sparse. Squared distances that overflow
+ * are infinite, and tie.
  *
  * <p>Other distances are exact in the same way, by the formulas of {@link Metric}; what is kept is
  * the square of the distance. The cosine and the correlation go through the same products as

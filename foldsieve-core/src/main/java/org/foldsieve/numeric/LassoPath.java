@@ -11,9 +11,9 @@ import java.util.List;
  *
  * <p>\[ a(\mu) = \arg\min_a \; \tfrac{1}{2} |y - X a|^2 + \mu |a|_1 \]
  *
- * <p>At a price μ every column in use has \( x_j^\top (y - Xa) = \pm\mu \), all others less. So
- * \( a_A = G^{-1} (X_A^\top y - \mu s) \) with the signs s and \( G = X_A^\top X_A \), a straight
- * line in μ until a column joins or a coefficient comes to 0. Coefficients are solved for from this
+ * <p>At a price μ every column in use has \( x_j^\top (y - Xa) = \pm\mu \), all others less. So \(
+ * a_A = G^{-1} (X_A^\top y - \mu s) \) with the signs s and \( G = X_A^\top X_A \), a straight line
+ * in μ until a column joins or a coefficient comes to 0. Coefficients are solved for from this
  * formula at each price and not added up from step to step, so that rounding does not gather.
  *
  * <p>Columns are neither centred nor scaled here. A column that those in use explain, to 1e-7 of

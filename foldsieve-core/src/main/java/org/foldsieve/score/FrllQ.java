@@ -23,9 +23,9 @@ import org.foldsieve.score.form.QuadraticForm;
  *
  * <p>For a number y to predict the rows near each other by all features are joined, and every edge
  * counts in both sums: with \( \delta = |y_i - y_j| \) by the range of y and \( \bar\delta \) its
- * mean over the edges, by \( \delta / \bar\delta \) in b and by \( (1 - \delta) / (1 -
- * \bar\delta) \) in w, as RReliefF has it. With two values the order is that of {@code split=all}. The label has no inside and no outside then, so {@code
- * split} is not used.
+ * mean over the edges, by \( \delta / \bar\delta \) in b and by \( (1 - \delta) / (1 - \bar\delta)
+ * \) in w, as RReliefF has it. With two values the order is that of {@code split=all}. The label
+ * has no inside and no outside then, so {@code split} is not used.
  *
  * <p>On given graphs Q is not changed by a feature's offset or scale.
  *

@@ -23,11 +23,11 @@ import org.foldsieve.score.form.QuadraticForms;
  *
  * <p>\[ \max_S \; \mathrm{tr} \big[ (X_S^\top L_w X_S + \rho I)^{-1} X_S^\top L_b X_S \big] \]
  *
- * <p>with the Laplacians of the two graphs of {@link FrllQ}, of classes or of numbers. Each pick adds the ratio b/w of what is
- * left of the feature: its part orthogonal, in the product of \( L_w \) and the ridge, to all picks
- * before. That ratio is its score. A single feature has b / (w + ρ), {@link FrllQ} with a ridge;
- * ρ is {@code ridge} times the mean w of the features that vary. Ratios within 1e-12 of the largest
- * tie, and the smallest index wins.
+ * <p>with the Laplacians of the two graphs of {@link FrllQ}, of classes or of numbers. Each pick
+ * adds the ratio b/w of what is left of the feature: its part orthogonal, in the product of \( L_w
+ * \) and the ridge, to all picks before. That ratio is its score. A single feature has b / (w + ρ),
+ * {@link FrllQ} with a ridge; ρ is {@code ridge} times the mean w of the features that vary. Ratios
+ * within 1e-12 of the largest tie, and the smallest index wins.
  *
  * <p>Not changed by a feature's offset; changed by its scale, against which the ridge is measured.
  *

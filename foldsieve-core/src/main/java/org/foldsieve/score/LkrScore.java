@@ -23,8 +23,8 @@ import org.foldsieve.score.form.QuadraticForm;
  * \mu_r)^2}, \qquad \mu_r = \frac{\sum_i D_i f_{ri}}{\sum_i D_i}. \]
  *
  * <p>The numerator has the raw feature, as the paper has it; since the weights sum to less than 1,
- * the score depends on a feature's offset. {@code center = true} takes \( \mu_r \) from the feature first:
- * the mean weighted by the degrees, as in the denominator, and not the plain one.
+ * the score depends on a feature's offset. {@code center = true} takes \( \mu_r \) from the feature
+ * first: the mean weighted by the degrees, as in the denominator, and not the plain one.
  *
  * <p><b>Undefined.</b> The score is undefined for a constant feature, and for one that is constant
  * on all rows of degree above 0.

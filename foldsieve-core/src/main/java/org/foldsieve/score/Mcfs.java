@@ -23,8 +23,8 @@ import org.foldsieve.run.Run;
  * of {@link LaplacianScore} beside the constant, centred and of length 1, and F the centred
  * features,
  *
- * <p>\[ a_k = \arg\min_a \; \tfrac{1}{2} |y_k - F a|^2 + \mu |a|_1, \quad \mathrm{score}_r =
- * \max_k |a_{kr}| , \]
+ * <p>\[ a_k = \arg\min_a \; \tfrac{1}{2} |y_k - F a|^2 + \mu |a|_1, \quad \mathrm{score}_r = \max_k
+ * |a_{kr}| , \]
  *
  * <p>each with the largest price μ at which {@code size} coefficients are not 0, found by least
  * angle regression ({@link LassoPath}). A feature that repeats others gets no coefficient.

@@ -17,8 +17,9 @@ import org.foldsieve.score.form.QuadraticForm;
  * <p>\[ SS^1_r = \sum_i \Big(f_{ri} - \sum_j s_{ij} f_{rj}\Big)^2, \qquad SS^2_r =
  * \frac{SS^1_r}{\mathrm{Var}_r}. \]
  *
- * <p>Features whose ranges differ by more than a factor of 1000 have their weights found in twice the
- * precision ({@link L1Weights}). SS-1 grows with a feature's scale, SS-2 does not (beyond what the weights change).
+ * <p>Features whose ranges differ by more than a factor of 1000 have their weights found in twice
+ * the precision ({@link L1Weights}). SS-1 grows with a feature's scale, SS-2 does not (beyond what
+ * the weights change).
  *
  * <p><b>Undefined.</b> The score is undefined for a constant feature.
  *

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * number found in the file.
  *
  * <p>Here Jazzer, which watches what code an input reaches, gives all readers some thousand inputs;
- * {@code ./torture} gives them millions by seeded damage ({@code damaged-files}). The long run gives
- * every reader a million by Jazzer, and takes an hour or two:
+ * {@code ./torture} gives them millions by seeded damage ({@code damaged-files}). The long run
+ * gives every reader a million by Jazzer, and takes an hour or two:
  *
  * <pre>
  * mvn -pl foldsieve-io -am test -Dtest=ReaderFuzzTest -Dsurefire.failIfNoSpecifiedTests=false \

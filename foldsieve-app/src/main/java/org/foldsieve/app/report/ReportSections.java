@@ -122,7 +122,9 @@ final class ReportSections {
     return html.append("</ul>\n").toString();
   }
 
-  /** Columns that look as if they should not be there: beside the answer, which they may explain. */
+  /**
+   * Columns that look as if they should not be there: beside the answer, which they may explain.
+   */
   private String suspicions() {
     List<String> suspicions = content.dataset().suspicions();
     return suspicions.isEmpty()

@@ -46,8 +46,7 @@ import org.foldsieve.run.Run;
  * number. When the graph is not connected, the largest component is mapped (of equal ones that with
  * the smallest row) and the other rows are NaN; the model names the kept rows and the component
  * sizes ({@code components=error} refuses, {@code join} joins every two components by their nearest
- * rows and maps all). k not below the number of rows and rows that are all
- * the same are errors.
+ * rows and maps all). k not below the number of rows and rows that are all the same are errors.
  *
  * <p><b>Cost.</b> O(n L (k + log n)) time for the paths, 8 L n bytes; L = n without landmarks.
  *

@@ -8,8 +8,8 @@ import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 
 /**
- * How many rows a map from distances solves for exactly; the others are placed by their distances to
- * these.
+ * How many rows a map from distances solves for exactly; the others are placed by their distances
+ * to these.
  *
  * @param rule where the number comes from
  * @param count the number, when the user chose one; otherwise 0
@@ -28,8 +28,8 @@ public record Landmarks(Rule rule, int count) {
   }
 
   /**
-   * All rows while their distances fit into 2 GiB (16,384 rows), the memory limit and half
-   * of the Java heap; above that max(500, 10 d) of them, drawn by the seed.
+   * All rows while their distances fit into 2 GiB (16,384 rows), the memory limit and half of the
+   * Java heap; above that max(500, 10 d) of them, drawn by the seed.
    */
   public static final Landmarks AUTO = new Landmarks(Rule.AUTO, 0);
 

@@ -53,7 +53,9 @@ public final class LinearModel extends FittedModel {
     this.spread = spread;
   }
 
-  /** The root of the sum over features of their variances (with 1/n), safe where squares are not. */
+  /**
+   * The root of the sum over features of their variances (with 1/n), safe where squares are not.
+   */
   private static double spread(Table table, double[] mean) {
     double[] row = new double[mean.length];
     double largest = 0;
@@ -109,10 +111,10 @@ public final class LinearModel extends FittedModel {
   /**
    * The share of the variance of the training rows that each axis carries beyond those before it.
    *
-   * <p>With A = QR, Q orthonormal, that is the variance along column p of Q, as a part of the sum of
-   * the variances of all features: of all axes together, what {@link #inverse} brings back. The axes
-   * of PCA are orthonormal, and their shares are the eigenvalues by the total. Empty for a model
-   * from a file of an earlier version, which does not know the total.
+   * <p>With A = QR, Q orthonormal, that is the variance along column p of Q, as a part of the sum
+   * of the variances of all features: of all axes together, what {@link #inverse} brings back. The
+   * axes of PCA are orthonormal, and their shares are the eigenvalues by the total. Empty for a
+   * model from a file of an earlier version, which does not know the total.
    */
   public Optional<double[]> explainedShares() {
     if (Double.isNaN(spread)) {

@@ -40,9 +40,9 @@ import org.foldsieve.run.Run;
  * <p><b>Cost.</b> O(n m min(n, m) + n r² + r³) time beyond the neighbours, r the rank; O(n r)
  * memory.
  *
- * <p><b>Paper.</b> He, Niyogi (2003). Locality preserving projections. NIPS 16.
- * Qiao, Chen, Tan (2010). Sparsity preserving projections with applications to face recognition.
- * Pattern Recognition 43.
+ * <p><b>Paper.</b> He, Niyogi (2003). Locality preserving projections. NIPS 16. Qiao, Chen, Tan
+ * (2010). Sparsity preserving projections with applications to face recognition. Pattern
+ * Recognition 43.
  *
  * @param dims the number of coordinates
  * @param neighbors k of the graph; not used by the l1 weights

@@ -27,12 +27,13 @@ import org.foldsieve.run.Run;
  *
  * <p>With {@code orthogonal} the directions themselves are orthonormal, \( A^\top A = I \), and not
  * the coordinates: orthogonal neighbourhood preserving projections (ONPP), the bottom eigenvectors
- * of \( Z^\top (I - W)^\top (I - W) Z \). Distances are then kept along the directions, and those in
- * which the data vary little come first.
+ * of \( Z^\top (I - W)^\top (I - W) Z \). Distances are then kept along the directions, and those
+ * in which the data vary little come first.
  *
  * <p><b>Undefined.</b> More dimensions than the rank is an error that states it; so are k not below
  * the number of rows, rows that are all the same, and reg = 0 with more neighbours than features.
- * Several connected components are reported, or refused with {@code components=error}, or joined by their nearest rows with {@code join}.
+ * Several connected components are reported, or refused with {@code components=error}, or joined by
+ * their nearest rows with {@code join}.
  *
  * <p><b>Cost.</b> O(n m min(n, m) + n r² + r³) time beyond neighbours and weights, r the rank; O(n
  * r) memory.

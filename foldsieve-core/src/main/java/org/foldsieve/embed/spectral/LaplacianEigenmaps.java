@@ -40,16 +40,16 @@ import org.foldsieve.run.Run;
  * D^{-1/2} \) instead, which are not smooth where degrees jump. Each coordinate has its entry of
  * largest magnitude positive. New rows are placed by the Nyström formula, see {@link NystromModel}.
  *
- * <p>With {@code beta} above 0 labels draw the rows of a class together: D - W gets \( \beta \sum_c (I_c -
- * e_c e_c^\top / n_c) \) over the labelled rows of each class. Rows may be without a label, and count
- * as before.
+ * <p>With {@code beta} above 0 labels draw the rows of a class together: D - W gets \( \beta \sum_c
+ * (I_c - e_c e_c^\top / n_c) \) over the labelled rows of each class. Rows may be without a label,
+ * and count as before.
  *
  * <p><b>Undefined.</b> A graph of q connected components has q - 1 coordinates of eigenvalue 0 that
  * only tell components apart, which come first; the model names the component sizes ({@code
- * components=error} refuses, {@code join} joins every two by their nearest rows). An edge of weight 0 joins nothing: self-tuned weights part a row of
- * eight or more copies from the others. k not below the number of rows, d of at least the number of
- * rows, rows that are all the same, and a bandwidth so small that a row loses all its weights are
- * errors.
+ * components=error} refuses, {@code join} joins every two by their nearest rows). An edge of weight
+ * 0 joins nothing: self-tuned weights part a row of eight or more copies from the others. k not
+ * below the number of rows, d of at least the number of rows, rows that are all the same, and a
+ * bandwidth so small that a row loses all its weights are errors.
  *
  * <p><b>Cost.</b> Beyond the neighbours, that of the sparse eigen solver.
  *

@@ -28,9 +28,9 @@ import org.foldsieve.run.Run;
  * n I \). λ = 1 weighs by \( s_j^{-2} \); λ = 0 is LLE where LLE regularises. New rows are placed
  * by their weights, see {@link ReconstructionModel}.
  *
- * <p>With {@code beta} above 0 labels draw the rows of a class together: the matrix of the eigenvectors gets \( \beta \sum_c (I_c -
- * e_c e_c^\top / n_c) \) over the labelled rows of each class. Rows may be without a label, and count
- * as before.
+ * <p>With {@code beta} above 0 labels draw the rows of a class together: the matrix of the
+ * eigenvectors gets \( \beta \sum_c (I_c - e_c e_c^\top / n_c) \) over the labelled rows of each
+ * class. Rows may be without a label, and count as before.
  *
  * <p><b>Undefined.</b> With reg = 0, neighbours that coincide with the row share its weight, and
  * duplicates become zero-cost coordinates of their own; reg = 0 with λ = 0 and more neighbours than

@@ -29,16 +29,17 @@ import org.foldsieve.run.Run;
  * Each coordinate has its entry of largest magnitude positive. New rows are placed by their
  * reconstruction weights, see {@link ReconstructionModel}.
  *
- * <p>With {@code beta} above 0 labels draw the rows of a class together: Q gets \( \beta \sum_c (I_c -
- * e_c e_c^\top / n_c) \) over the labelled rows of each class. Rows may be without a label, and count
- * as before.
+ * <p>With {@code beta} above 0 labels draw the rows of a class together: Q gets \( \beta \sum_c
+ * (I_c - e_c e_c^\top / n_c) \) over the labelled rows of each class. Rows may be without a label,
+ * and count as before.
  *
  * <p><b>Undefined.</b> A row whose k neighbours all coincide with it has weights 1/k; of several
  * such rows in a component, each but one adds a coordinate of cost 0, and a note counts them. A
  * graph of q connected components has q - 1 coordinates of cost 0 that only tell components apart,
- * which come first; the model names the component sizes ({@code components=error} refuses, {@code join} joins every two by their nearest rows). k not
- * below the number of rows, d of at least the number of rows, rows that are all the same, and reg =
- * 0 with more neighbours than features are errors.
+ * which come first; the model names the component sizes ({@code components=error} refuses, {@code
+ * join} joins every two by their nearest rows). k not below the number of rows, d of at least the
+ * number of rows, rows that are all the same, and reg = 0 with more neighbours than features are
+ * errors.
  *
  * <p><b>Cost.</b> Beyond the neighbours, O(n (k² m + k³)) for the weights, then the sparse eigen
  * solver.

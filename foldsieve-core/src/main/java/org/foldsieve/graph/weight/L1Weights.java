@@ -31,8 +31,8 @@ import org.foldsieve.run.Run;
  * sample every weight is the same.
  *
  * <p>Where the ranges of two features differ by more than a factor of 1000, all of it is done in
- * twice the precision, and takes some ten times longer: the products of the differences have next to
- * nothing of the small features, and these decide.
+ * twice the precision, and takes some ten times longer: the products of the differences have next
+ * to nothing of the small features, and these decide.
  *
  * <p>The exact form has \( Z^\top s = 0 \) as a constraint instead of a cost. When it can be met,
  * every feature is rebuilt without error, and what is left to compare features by is rounding; it

@@ -6,9 +6,9 @@ import org.foldsieve.numeric.SparseMatrix;
  * The distance that decides: of Euclidean rows the plain double sum of (x − y)² over the columns in
  * index order on the raw values, of others what {@link Measure} says.
  *
- * <p>Both implementations here give the same bits: a column that neither sparse row stores would add (0
- * − 0)² = 0, which changes no sum. The sum never falls as it goes on, so it may stop once it is
- * above a limit. Thread-safe.
+ * <p>Both implementations here give the same bits: a column that neither sparse row stores would
+ * add (0 − 0)² = 0, which changes no sum. The sum never falls as it goes on, so it may stop once it
+ * is above a limit. Thread-safe.
  */
 abstract class ExactDistance {
 

@@ -11,8 +11,8 @@ public enum Measure {
   /** The sum of (x − y)². */
   SQUARED_EUCLIDEAN,
   /**
-   * 2 (1 − Σxy / √(Σx² Σy²)), at least 0, of rows of length 1: equal rows are at 0 and rows without a
-   * common column at 2, to the bit.
+   * 2 (1 − Σxy / √(Σx² Σy²)), at least 0, of rows of length 1: equal rows are at 0 and rows without
+   * a common column at 2, to the bit.
    */
   COSINE,
   /** The sum of |x − y|. */
@@ -33,8 +33,8 @@ public enum Measure {
 
   /**
    * How far it may be from the sum of (x − y)², both as they are computed, beyond what rounding of
-   * that sum explains. For unit rows: three sums of d products each err by d 2^-53 of 1 and the rest
-   * is a few roundings; twice that is safe.
+   * that sum explains. For unit rows: three sums of d products each err by d 2^-53 of 1 and the
+   * rest is a few roundings; twice that is safe.
    */
   double error(int features) {
     return this == COSINE ? (16.0 * features + 128) * 0x1p-53 : 0;

@@ -119,8 +119,8 @@ public final class PrefixNeighbors {
   }
 
   /**
-   * Where groups of features end: each has eight, the last perhaps fewer. Where few sizes are asked,
-   * groups end there too, so that nobody has to look inside them.
+   * Where groups of features end: each has eight, the last perhaps fewer. Where few sizes are
+   * asked, groups end there too, so that nobody has to look inside them.
    */
   private int[] ends(int[] sizes) {
     TreeSet<Integer> ends = new TreeSet<>(List.of(features));

@@ -27,14 +27,14 @@ import org.foldsieve.score.Picks;
  * <p>\[ v_r = \sum_i \overline{\frac{\delta_{ij} - \bar\delta_i}{\bar\delta} (x_{ir} -
  * x_{jr})^2}_{j \in N(i)} , \quad \delta_{ij} = |y_i - y_j| , \]
  *
- * <p>with N(i) the 4K rows nearest to row i, \(\bar\delta_i\) the mean of \(\delta_{ij}\) over
- * them and \(\bar\delta\) the mean over all rows: RReliefF, whose pairs count by \(\delta -
- * \bar\delta\) too but for a factor, in squares, on the raw scale and row by row. A square, a wave
- * or a product of two features, of which no line tells anything, shows in it. The other targets are
- * those of numbers in {@link GkaSupervised}.
+ * <p>with N(i) the 4K rows nearest to row i, \(\bar\delta_i\) the mean of \(\delta_{ij}\) over them
+ * and \(\bar\delta\) the mean over all rows: RReliefF, whose pairs count by \(\delta - \bar\delta\)
+ * too but for a factor, in squares, on the raw scale and row by row. A square, a wave or a product
+ * of two features, of which no line tells anything, shows in it. The other targets are those of
+ * numbers in {@link GkaSupervised}.
  *
- * <p>With {@code beta=0} and {@code kappa=1} only the margin tells labels apart. Invariant as {@link
- * Gka} is, and to shift and scale of the number.
+ * <p>With {@code beta=0} and {@code kappa=1} only the margin tells labels apart. Invariant as
+ * {@link Gka} is, and to shift and scale of the number.
  *
  * <p><b>Undefined.</b> A constant feature is undefined and last. A label that is missing is an
  * error, and so is a number that is the same in every row; a class of one row has no hits and no

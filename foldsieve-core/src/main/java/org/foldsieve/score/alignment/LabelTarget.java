@@ -15,9 +15,9 @@ import org.foldsieve.score.NumberTarget;
 import org.foldsieve.score.Picks;
 
 /**
- * Alignment with labels, classes or numbers: \(t = \beta\,\mathrm{share}(b) + \kappa\,\mathrm{share}(v) +
- * \nu\,\mathrm{share}(l) + \mu\,\mathrm{share}(g)\), then the greedy picks. What {@link
- * GkaSupervised} and {@link GkaMargin} do, with defaults of their own.
+ * Alignment with labels, classes or numbers: \(t = \beta\,\mathrm{share}(b) +
+ * \kappa\,\mathrm{share}(v) + \nu\,\mathrm{share}(l) + \mu\,\mathrm{share}(g)\), then the greedy
+ * picks. What {@link GkaSupervised} and {@link GkaMargin} do, with defaults of their own.
  *
  * @param neighbors K of both the weights inside the class and the margin
  * @param epsilon the part of the trace added to the diagonal of each local Gram matrix

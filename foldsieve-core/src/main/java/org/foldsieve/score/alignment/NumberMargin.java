@@ -20,8 +20,8 @@ import org.foldsieve.score.form.QuadraticForms;
  * \bar\delta_i}{\bar\delta} (x_{ir} - x_{jr})^2 , \quad \delta_{ij} = |y_i - y_j| , \]
  *
  * <p>with \(\bar\delta_i\) the mean of \(\delta_{ij}\) over N(i), the nearest rows, and
- * \(\bar\delta\) that over all of them; 0 where near rows have one number. It is RReliefF
- * in squares and on the raw scale: there, too, a pair of rows counts by \(\delta - \bar\delta\) but
+ * \(\bar\delta\) that over all of them; 0 where near rows have one number. It is RReliefF in
+ * squares and on the raw scale: there, too, a pair of rows counts by \(\delta - \bar\delta\) but
  * for a factor, with one mean for all rows. A quadratic form of the feature, whose graph has one
  * edge for every near pair; no n x n matrix is formed.
  *

@@ -32,8 +32,7 @@ import org.foldsieve.score.Rankings;
  * is negative. For numbers: {@code gka-supervised} with the margin alone ({@code beta=0}, {@code
  * kappa=1}) on standardised columns, the default; the same on the columns as they are; {@code
  * gka-supervised}; {@code f-test}; {@code mutual-information}; {@code relieff}; {@code mrmr-miq};
- * {@code hsic} where the square of the rows
- * times the features is at most 10⁸.
+ * {@code hsic} where the square of the rows times the features is at most 10⁸.
  *
  * <p>In five folds, stratified by class or by ten ranges of the number, repeated up to four times
  * on fewer than 300 rows, every candidate ranks the rows that train. A row that tests scores
@@ -71,8 +70,8 @@ import org.foldsieve.score.Rankings;
  *
  * <p><b>Weaknesses.</b> For one feature and for 200 features with 1-NN it stays 4 and 1 points
  * behind the best method of each set and size in hindsight; judges are nearest neighbours and class
- * means, so a forest may prefer another order (madelon). A few rows with huge numbers decide the
- * R² of a heavy-tailed number, and then the default is kept. The numbers are in docs/choosing.md.
+ * means, so a forest may prefer another order (madelon). A few rows with huge numbers decide the R²
+ * of a heavy-tailed number, and then the default is kept. The numbers are in docs/choosing.md.
  *
  * <p><b>Paper.</b> Our own; the choice is nested cross-validation with the rule of one standard
  * error.

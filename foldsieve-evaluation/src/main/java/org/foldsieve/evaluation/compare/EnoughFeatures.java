@@ -21,10 +21,10 @@ import org.foldsieve.score.auto.Auto;
 /**
  * How many features of a ranking are enough, for somebody who does not want to say a number.
  *
- * <p>With classes or numbers that can judge, a {@link Comparison} does: enough are the fewest within
- * one standard error of the best 1-NN accuracy, or of the best R² of 5-NN, on held-out rows, and at
- * most 500. Without, the scores have to tell: the features before the largest gap, or before the
- * objective bends where the scores are one. What is {@linkplain Samples#kept kept} is always
+ * <p>With classes or numbers that can judge, a {@link Comparison} does: enough are the fewest
+ * within one standard error of the best 1-NN accuracy, or of the best R² of 5-NN, on held-out rows,
+ * and at most 500. Without, the scores have to tell: the features before the largest gap, or before
+ * the objective bends where the scores are one. What is {@linkplain Samples#kept kept} is always
  * enough's first part.
  *
  * @param ranking the features, at least as many as are enough

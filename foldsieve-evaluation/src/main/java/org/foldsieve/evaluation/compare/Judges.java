@@ -28,8 +28,8 @@ public final class Judges {
 
   /**
    * The measures of those names. For classes: {@code 1nn} (or any other number of neighbours),
-   * {@code ncm}, {@code svm}, {@code ridge}, {@code trees}, {@code kmeans}; for a number to predict: {@code 5nn}
-   * (or any other), {@code ridge}, {@code trees}.
+   * {@code ncm}, {@code svm}, {@code ridge}, {@code trees}, {@code kmeans}; for a number to
+   * predict: {@code 5nn} (or any other), {@code ridge}, {@code trees}.
    *
    * @param names the names
    * @param labels what is judged by

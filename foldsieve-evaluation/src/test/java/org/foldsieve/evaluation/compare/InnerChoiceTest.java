@@ -35,7 +35,9 @@ class InnerChoiceTest {
 
   private static final Run RUN = Run.defaults().withThreads(2).withSeed(1);
 
-  /** Every patient comes four times, all but the same: whoever splits a patient knows the answer. */
+  /**
+   * Every patient comes four times, all but the same: whoever splits a patient knows the answer.
+   */
   @Test
   void groupsAreNotSplitInsideTheTrainingRows() {
     int patients = 40;

@@ -12,8 +12,8 @@ import org.foldsieve.io.table.Dates;
  * Dates of an ARFF file by their pattern, as days since 1970-01-01 with the time as a fraction.
  *
  * <p>Patterns are those of {@link SimpleDateFormat}, as Weka defines them; names of months are
- * English, and a time without a zone is the same everywhere (UTC), not that of the machine. Years of
- * two digits are 1970 to 2069, whatever the year is now.
+ * English, and a time without a zone is the same everywhere (UTC), not that of the machine. Years
+ * of two digits are 1970 to 2069, whatever the year is now.
  */
 final class ArffDates {
 

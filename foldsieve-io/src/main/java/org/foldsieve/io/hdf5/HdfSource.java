@@ -22,8 +22,8 @@ import org.foldsieve.run.FoldsieveException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open HDF5 file: its groups and variables as the library finds them, their numbers and words
- * as we read them.
+ * An open HDF5 file: its groups and variables as the library finds them, their numbers and words as
+ * we read them.
  */
 public final class HdfSource implements AutoCloseable {
 

@@ -81,7 +81,9 @@ class HostileIndexTest {
     }
   }
 
-  /** A file of a given size with a superblock and the root's header, whose group is to be filled. */
+  /**
+   * A file of a given size with a superblock and the root's header, whose group is to be filled.
+   */
   private static ByteBuffer file(int size, long tree, long names) {
     ByteBuffer file = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
     file.put(new byte[] {(byte) 0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n'});
@@ -233,7 +235,9 @@ class HostileIndexTest {
     return file.array();
   }
 
-  /** The tree of a variable's chunks begins with forty nodes, each the three children of another. */
+  /**
+   * The tree of a variable's chunks begins with forty nodes, each the three children of another.
+   */
   private static byte[] sharedChunks() {
     try {
       byte[] sound = packed();
