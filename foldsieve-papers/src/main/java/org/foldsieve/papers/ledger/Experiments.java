@@ -12,6 +12,7 @@ import org.foldsieve.papers.frll.FrllPaper;
 import org.foldsieve.papers.lkr.LkrPaper;
 import org.foldsieve.papers.llescore.LleScorePaper;
 import org.foldsieve.papers.lne.LnePaper;
+import org.foldsieve.papers.outlook.Outlook;
 
 /**
  * Every experiment of the ledger, by id.
@@ -34,6 +35,7 @@ public final class Experiments {
     all.add(new AlignmentComparison());
     all.add(new AutoComparison());
     all.add(new RedundancyComparison());
+    all.addAll(Outlook.experiments());
     return List.copyOf(all);
   }
 
