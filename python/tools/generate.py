@@ -50,8 +50,9 @@ TAIL = {
     "scale": (
         "Optional[str]",
         "None",
-        "None, 'standard' or 'minmax', default=None",
-        "How the columns are scaled before the method sees them.",
+        "None, 'auto', 'standard' or 'minmax', default=None",
+        "How the columns are scaled before the method sees them. ``'auto'``, what the command line"
+        " does: columns of different units are standardised.",
     ),
     "target": (
         "str",

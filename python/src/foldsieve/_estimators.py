@@ -324,7 +324,7 @@ def scaling_kind(scale: Optional[str]) -> Any:
     try:
         return _jvm.java("data.Scaling$Kind").valueOf(str(scale).upper())
     except Exception:
-        raise ValueError(f"scale must be None, 'standard' or 'minmax': {scale!r}") from None
+        raise ValueError(f"scale must be None, 'auto', 'standard' or 'minmax': {scale!r}") from None
 
 
 def scaled(samples: Any, kind: Any) -> Any:
