@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
@@ -15,6 +16,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
+import org.foldsieve.method.Methods;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
@@ -229,7 +231,11 @@ class AutoNumbersTest {
     for (MethodChoice.Candidate one : plain.candidates()) {
       double mean =
           (ofFirst.candidate(one.name()).score() + ofSecond.candidate(one.name()).score()) / 2;
-      assertThat(mean).isCloseTo(one.score(), within(1e-12));
+      // Who weighs rows itself ranks other features by other weights, so that only the others can
+      // be told in advance.
+      if (!Methods.scorer(one.method(), Map.of()).weighsRows()) {
+        assertThat(mean).isCloseTo(one.score(), within(1e-12));
+      }
     }
   }
 
