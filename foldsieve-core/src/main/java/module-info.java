@@ -14,6 +14,7 @@ module org.foldsieve.core {
   exports org.foldsieve.embed;
   exports org.foldsieve.embed.distance;
   exports org.foldsieve.embed.image;
+  exports org.foldsieve.embed.layout;
   exports org.foldsieve.embed.linear;
   exports org.foldsieve.embed.spectral;
   exports org.foldsieve.graph;

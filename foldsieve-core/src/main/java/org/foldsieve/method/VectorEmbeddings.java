@@ -4,6 +4,7 @@ import java.util.List;
 import org.foldsieve.embed.distance.Isomap;
 import org.foldsieve.embed.distance.KernelPrincipalComponents;
 import org.foldsieve.embed.distance.MultidimensionalScaling;
+import org.foldsieve.embed.layout.Umap;
 import org.foldsieve.embed.linear.LinearDiscriminants;
 import org.foldsieve.embed.linear.LocalityPreservingProjections;
 import org.foldsieve.embed.linear.MarginalFisher;
@@ -63,7 +64,8 @@ final class VectorEmbeddings {
         isomap(),
         lne(),
         mds(),
-        kpca());
+        kpca(),
+        umap());
   }
 
   private static Method<?> pca() {
@@ -298,6 +300,24 @@ final class VectorEmbeddings {
             "h of the kernel; auto: the mean squared distance over all pairs of rows",
             "auto|above 0")
         .parameter("landmarks", LANDMARKS, "auto|none|2..rows")
+        .build();
+  }
+
+  private static Method<?> umap() {
+    return Method.embedding("Uniform manifold approximation and projection", Umap.withDefaults())
+        .summary(
+            "Neighbours pull each other together on the map, all others push: shows clusters and"
+                + " the ways between them.")
+        .formula("q(d) = 1 / (1 + a d^2b) near the weights exp(-(d - rho) / sigma) of neighbours")
+        .paper("McInnes, Healy, Melville (2018), arXiv:1802.03426")
+        .parameter("dims", DIMS, "1..rows-1")
+        .parameter("neighbors", NEIGHBORS + "; umap-learn counts the row too", "1..rows-1")
+        .parameter("min-dist", "how near rows may come on the map", "0..spread")
+        .parameter("spread", "how far neighbourhoods reach on the map", "above 0")
+        .parameter("negative-samples", "rows that push for each that pulls", "0..1000")
+        .parameter(
+            "epochs", "passes over all rows; auto: 500, or 200 above 10,000 rows", "auto|1..")
+        .trait(Trait.SEEDED)
         .build();
   }
 }
