@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.input.Dataset;
@@ -28,6 +29,7 @@ import org.foldsieve.data.Metric;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
+import org.foldsieve.embed.PullingRows;
 import org.foldsieve.embed.image.ImageEmbedding;
 import org.foldsieve.embed.linear.LinearModel;
 import org.foldsieve.embed.linear.PrincipalComponents;
@@ -100,6 +102,13 @@ final class EmbedCommand extends Command {
           "Write the mean of every feature and its part in every coordinate (linear maps); .csv.")
   private @Nullable Path loadings;
 
+  @Option(
+      names = "--set-aside",
+      description =
+          "Leave out rows that take the map for themselves, and map the others; they get no"
+              + " coordinates.")
+  private boolean setAside;
+
   @Mixin private RebuiltOptions images = new RebuiltOptions();
   @Mixin private DataOptions dataOptions = new DataOptions();
   @Mixin private ScaleOptions scale = new ScaleOptions();
@@ -143,8 +152,19 @@ final class EmbedCommand extends Command {
     Embedding embedding = embedding(named, dataset.table(), session);
     images.require(embedding instanceof ImageEmbedding, embedding.id());
     checkMetric(embedding, session);
-    EmbeddingModel map =
-        session.compute("embed:" + embedding.id(), run -> embedding.fit(dataset.bench(run)));
+    if (setAside && embedding instanceof ImageEmbedding) {
+      throw new UsageException(
+          "--set-aside is for maps of rows; " + embedding.id() + " is for images");
+    }
+    Table table = dataset.table();
+    PullingRows.Rest rest =
+        session.compute(
+            "embed:" + embedding.id(),
+            run ->
+                setAside
+                    ? PullingRows.setAside(embedding, dataset.bench(run))
+                    : PullingRows.Rest.ofAll(embedding.fit(dataset.bench(run))));
+    EmbeddingModel map = rest.model();
     if (loadings != null && !(map instanceof LinearModel)) {
       throw new UsageException(
           String.format(
@@ -153,7 +173,10 @@ final class EmbedCommand extends Command {
                   + " features; pca, lpp, npe and lda are",
               embedding.id()));
     }
-    map.notes().forEach(note -> session.hint(embedding.id() + ": " + note));
+    Matrix places = rest.coordinates();
+    Stream.of(map.notes(), rest.notes(table), pulling(places, table, embedding))
+        .flatMap(List::stream)
+        .forEach(note -> session.hint(embedding.id() + ": " + note));
     if (model != null
         && embedding.comparesRows()
         && !dataset.samples().rowFacts().distances().canMeasureNewRows()) {
@@ -162,7 +185,6 @@ final class EmbedCommand extends Command {
               + ": how far new rows are is not known, so 'transform' cannot place them with "
               + model);
     }
-    Matrix places = map.coordinates();
     MapDetails details = MapDetails.ofTraining(map);
     MapDetails.explained(map).ifPresent(session::hint);
     if (Outputs.isArchive(output.output) || images.rebuilt != null) {
@@ -174,7 +196,25 @@ final class EmbedCommand extends Command {
           "plot",
           () -> PlotFiles.write(picture(places, dataset, embedding.id()), picture, outputs));
     }
-    session.stage("write", () -> write(map, details, dataset, outputs, session));
+    session.stage("write", () -> write(map, places, details, dataset, outputs, session));
+  }
+
+  /** What a map does not show because of a few rows, and what to do. */
+  private List<String> pulling(Matrix places, Table table, Embedding embedding) {
+    int[] rows = embedding instanceof ImageEmbedding ? new int[0] : PullingRows.of(places);
+    return rows.length == 0
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "%d of %d rows take nearly all of the map for themselves (%s), the others fall"
+                    + " together; %s",
+                rows.length,
+                places.rows(),
+                PullingRows.named(rows, table),
+                setAside
+                    ? "there are too many of them to set aside; try another --method or --scale"
+                    : "--set-aside maps the others without them"));
   }
 
   private void checkMetric(Embedding embedding, Session session) {
@@ -261,8 +301,12 @@ final class EmbedCommand extends Command {
   }
 
   private void write(
-      EmbeddingModel map, MapDetails details, Dataset dataset, Outputs outputs, Session session) {
-    Matrix places = map.coordinates();
+      EmbeddingModel map,
+      Matrix places,
+      MapDetails details,
+      Dataset dataset,
+      Outputs outputs,
+      Session session) {
     if (model != null) {
       outputs.model(
           model,

@@ -197,6 +197,32 @@ class TablesTest {
   }
 
   @Test
+  void aMapThatFarRowsTakeForThemselves() throws IOException {
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < 120; i++) {
+      int far = i == 7 || i == 70 ? 5000 : 1;
+      rows.add(
+          String.format(
+              Locale.ROOT,
+              "%d,%d,%d,k%d",
+              far * random.nextInt(1, 9),
+              random.nextInt(9),
+              far * random.nextInt(1, 9),
+              i % 2));
+    }
+    Path file = write("counts.csv", "a,b,c,kind", rows);
+    Path map = folder.resolve("map.csv");
+    List<String> read = List.of("--label", "kind", "--scale", "none", "-m", "pca");
+
+    assertThat(run("embed", file, read, "--output", map.toString()).err())
+        .contains("2 of 120 rows take nearly all of the map for themselves (row 7, row 70)")
+        .contains("--set-aside");
+    Outcome apart = run("embed", file, read, "--set-aside", "--output", map.toString(), "--force");
+    assertThat(apart.err()).contains("2 rows that take the map for themselves are set aside");
+    assertThat(Files.readAllLines(map)).hasSize(121).element(8).asString().startsWith("7,,,");
+  }
+
+  @Test
   void asManyNeighboursAsRowsAreRefusedByEveryMethod() {
     for (String method : List.of("gka", "gka-supervised", "gka-margin", "relieff")) {
       Outcome outcome = Outcome.of("rank", "iris", "-m", method, "-k", "150");
