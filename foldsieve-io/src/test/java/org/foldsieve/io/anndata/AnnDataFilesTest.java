@@ -191,7 +191,7 @@ class AnnDataFilesTest {
 
   @Test
   void otherHdf5FilesAreSaidToBeNone() throws IOException {
-    Path strange = Files.copy(file("../matlab/v73-xy.mat"), folder.resolve("x.dat"));
+    Path strange = Files.copy(file("/org/foldsieve/io/matlab/v73-xy.mat"), folder.resolve("x.dat"));
     assertThatThrownBy(() -> Tables.read(strange, ReadOptions.defaults().withFormat(Format.H5AD)))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("no AnnData file");
