@@ -32,6 +32,7 @@ __all__ = [
     "TwoDimensionalLpp",
     "TwoDimensionalPca",
     "TwoDirectionalPca",
+    "Umap",
 ]
 
 
@@ -45,14 +46,18 @@ class PrincipalComponents(EmbeddingBase):
         X - 1\\mu^\\top = U S V^\\top, \\quad Y = (X - 1\\mu^\\top) V_{1..d}, \\quad \\mathrm{variance}_j = s_j^2 / n
 
     The eigenvalues of the model are these variances, with 1/n, not 1/(n-1). Each direction has
-    its entry of largest magnitude positive. New rows are projected.
+    its entry of largest magnitude positive. New rows are projected. With ``dims`` above 0 and
+    below 1 there are as many coordinates as hold that share of the variance, the fewest of
+    them.
 
     Parameters
     ----------
-    n_components : int, default=2
-        Number of coordinates. Range: 1..rank.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    n_components : number or text, default=2
+        Number of coordinates, or the share of the variance they hold. Range: 1..rank | above 0
+        and below 1.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -94,7 +99,7 @@ class PrincipalComponents(EmbeddingBase):
 
     def __init__(
         self,
-        n_components: int = 2,
+        n_components: Union[int, float, str] = 2,
         *,
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
@@ -159,8 +164,9 @@ class LocalityPreservingProjections(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -273,8 +279,9 @@ class NeighborhoodPreservingEmbedding(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -363,8 +370,9 @@ class LinearDiscriminants(EmbeddingBase):
         Number of coordinates. None: 2, or 1 where there are two classes.
     reg : float, default=0.1
         Share of the mean variance inside classes that is added to it. Range: 0...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -444,8 +452,9 @@ class MaximumMargin(EmbeddingBase):
     ----------
     n_components : int, default=2
         Number of coordinates. Range: 1..rank.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -529,8 +538,9 @@ class MarginalFisher(EmbeddingBase):
         Share of the mean of the diagonal that is added to it. Range: 0...
     margin : {'neighbors', 'pairs'}, default='neighbors'
         Each row with its k2 nearest, or the k2 nearest pairs of each class.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -619,8 +629,9 @@ class SemiSupervisedReduction(EmbeddingBase):
     pairs : number or text, default="labels"
         'must I J; cannot I J; ...' with rows from 0; in a file, one a line: pairs=@FILE. Range:
         labels | pairs.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -706,8 +717,9 @@ class SemiSupervisedDiscriminants(EmbeddingBase):
         Weight of the neighbours. Range: 0...
     beta : float, default=0.01
         Share of the mean variance that is added to it. Range: above 0.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -811,8 +823,9 @@ class LaplacianEigenmaps(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -927,8 +940,9 @@ class LocallyLinearEmbedding(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -1027,8 +1041,9 @@ class LocalTangentSpaces(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -1126,8 +1141,9 @@ class Isomap(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -1234,8 +1250,9 @@ class LocalNeighborhoodEmbedding(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -1337,8 +1354,9 @@ class MultidimensionalScaling(EmbeddingBase):
     landmarks : number or text, default="auto"
         Rows solved for exactly, drawn by the seed; auto: all that fit into 2 GiB, else max(500,
         10 dims). Range: auto | none | 2..rows.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -1424,8 +1442,9 @@ class KernelPrincipalComponents(EmbeddingBase):
     landmarks : number or text, default="auto"
         Rows solved for exactly, drawn by the seed; auto: all that fit into 2 GiB, else max(500,
         10 dims). Range: auto | none | 2..rows.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -1482,6 +1501,120 @@ class KernelPrincipalComponents(EmbeddingBase):
         self.verbose = verbose
 
 
+class Umap(EmbeddingBase):
+    """Uniform manifold approximation and projection: neighbours pull each other together on the map, all others push: shows clusters and the ways between them.
+
+    UMAP: a map laid out by forces, in which neighbours pull each other together and all others
+    push each other away; it shows clusters and the ways between them.
+
+    A row i weighs its k nearest rows at the distances d by w_{ij} = \\exp(-(d_{ij} - \\rho_i) /
+    \\sigma_i), 1 for the nearest at another place, whose distance is \\rho_i, with the \\sigma_i
+    that lets them sum to \\log_2(k + 1). An edge weighs v_{ij} = w_{ij} + w_{ji} - w_{ij}
+    w_{ji}. Two points of the map at the distance d are near each other by
+
+    .. math::
+
+        q(d) = \\frac{1}{1 + a\\, d^{2b}},
+
+    the curve nearest to one that is 1 up to ``min-dist`` and then falls by ``spread``. The
+    layout lowers the cross entropy of v and q by small steps that grow smaller from epoch to
+    epoch: an edge pulls both its ends in a share of the epochs that is its weight, and for each
+    pull its row is pushed by ``negative-samples`` rows drawn at random. It starts from the
+    eigenvectors of the normalised Laplacian of v. New rows: ``UmapModel``.
+
+    The neighbours are exact, and the seed gives the same bits at any number of threads: these
+    share the search for neighbours and eigenvectors; the layout, which is quicker, is the work
+    of one.
+
+    Parameters
+    ----------
+    n_components : int, default=2
+        Number of coordinates. Range: 1..rows-1.
+    n_neighbors : int or None, default=None (14)
+        Neighbours of each row, k; umap-learn counts the row too. None: 14, or fewer where there
+        are no more rows.
+    min_dist : float, default=0.1
+        How near rows may come on the map. Range: 0..spread.
+    spread : float, default=1.0
+        How far neighbourhoods reach on the map. Range: above 0.
+    negative_samples : int, default=5
+        Rows that push for each that pulls. Range: 0..1000.
+    epochs : number or text, default="auto"
+        Passes over all rows; auto: 500, or 200 above 10,000 rows. Range: auto | 1...
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
+    n_jobs : int or None, default=None
+        Java threads: None for all that the process may use, -1 for all processors. The result
+        does not depend on it.
+    random_state : int, RandomState or None, default=None
+        The seed of methods that draw random numbers; None is 1.
+    verbose : bool, default=False
+        Shows progress bars, by tqdm.
+
+    Attributes
+    ----------
+    embedding_ : array of shape (n_samples, n_components)
+        The coordinates of the rows the map was learnt on.
+    eigenvalues_ : array of float
+        The eigenvalues behind the coordinates.
+    component_sizes_ : array of int
+        The rows in each connected piece of the neighbour graph.
+    notes_ : list of str
+        Remarks of the method.
+    n_features_in_, feature_names_in_
+        As scikit-learn has them.
+
+    Notes
+    -----
+    A graph of several connected components is laid out all the same: each starts from its own
+    eigenvectors, up to 2d of them along the axes and more at the principal coordinates of their
+    means; the model names their sizes. Rows at one place weigh each other 1. k not below the
+    number of rows, d of at least the number of rows, and rows that are all the same are errors.
+
+    Beyond neighbours and eigenvectors, O(epochs n k negative-samples d) time, about 100 n k
+    bytes.
+
+    ``neighbors`` does not count the row itself, which it does nowhere here: 14 is what umap-
+    learn calls 15. Its program lets all threads move rows at once, so that no two runs agree.
+    Forces are read from a table, within 3e-4 of the formula. A new row weighs its neighbours by
+    the rule for training rows, and has 100 epochs.
+
+    References
+    ----------
+    McInnes, Healy, Melville (2018). UMAP: uniform manifold approximation and projection for
+    dimension reduction. arXiv:1802.03426
+    """
+
+    _method = "umap"
+    _default_neighbors = 14
+
+    def __init__(
+        self,
+        n_components: int = 2,
+        *,
+        n_neighbors: Optional[int] = None,
+        min_dist: float = 0.1,
+        spread: float = 1.0,
+        negative_samples: int = 5,
+        epochs: Union[int, float, str] = "auto",
+        scale: Optional[str] = None,
+        n_jobs: Optional[int] = None,
+        random_state: Any = None,
+        verbose: bool = False,
+    ) -> None:
+        self.n_components = n_components
+        self.n_neighbors = n_neighbors
+        self.min_dist = min_dist
+        self.spread = spread
+        self.negative_samples = negative_samples
+        self.epochs = epochs
+        self.scale = scale
+        self.n_jobs = n_jobs
+        self.random_state = random_state
+        self.verbose = verbose
+
+
 class TwoDimensionalPca(ImageEmbeddingBase):
     """Two-dimensional PCA: images reduced on one side by principal components of their rows or columns.
 
@@ -1506,8 +1639,9 @@ class TwoDimensionalPca(ImageEmbeddingBase):
         Directions kept. 1... None: 2, or 1 where images have one row or column.
     side : {'rows', 'columns'}, default='rows'
         Which vectors of an image are analysed.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -1584,8 +1718,9 @@ class TwoDirectionalPca(ImageEmbeddingBase):
     n_components : int, 'UxV' or None, default=None
         The size of a reduced image. D or UxV. None: 2, or 1 where images have one row or
         column.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -1668,8 +1803,9 @@ class ImprovedPca(ImageEmbeddingBase):
         Directions kept. 1... None: 2, or 1 where images have one row or column.
     reading : {'a', 'b', 'c'}, default='a'
         What the analysed image is; A: the mean image less its mean pixel.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -1759,8 +1895,9 @@ class TwoDimensionalLpp(ImageEmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.
@@ -1872,8 +2009,9 @@ class Drasl(ImageEmbeddingBase):
         Over which images a row of the graph may spread.
     max_iterations : int, default=40
         When to give up. Range: 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     n_jobs : int or None, default=None
         Java threads: None for all that the process may use, -1 for all processors. The result
         does not depend on it.

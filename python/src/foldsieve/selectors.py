@@ -73,8 +73,9 @@ class Variance(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -172,8 +173,9 @@ class LaplacianScore(SelectorBase):
         above 0.
     mean : {'weighted', 'plain'}, default='weighted'
         Whether mu_r is weighted by the degrees or the plain mean.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -293,8 +295,9 @@ class Spec(SelectorBase):
         Rows joined to each row: its nearest. None: 5, or fewer where there are no more rows.
     clusters : int, default=5
         K of phi3, of which K - 1 directions count. Range: 2...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -404,8 +407,9 @@ class Mcfs(SelectorBase):
         Rows joined to each row: its nearest. None: 5, or fewer where there are no more rows.
     clusters : int, default=5
         K, the number of directions. Range: 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -492,7 +496,9 @@ class SparsityScore(SelectorBase):
 
         SS^1_r = \\sum_i \\Big(f_{ri} - \\sum_j s_{ij} f_{rj}\\Big)^2, \\qquad SS^2_r = \\frac{SS^1_r}{\\mathrm{Var}_r}.
 
-    SS-1 grows with a feature's scale, SS-2 does not (beyond what the weights change).
+    Features whose ranges differ by more than a factor of 1000 have their weights found in twice
+    the precision (``L1Weights``). SS-1 grows with a feature's scale, SS-2 does not (beyond what
+    the weights change).
 
     Parameters
     ----------
@@ -509,8 +515,9 @@ class SparsityScore(SelectorBase):
     exact : bool, default=False
         Weights that rebuild every sample exactly, as the paper has it; the ranking is then
         rounding noise.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -626,8 +633,9 @@ class LleGraph(SelectorBase):
         Divides by the variance, as the paper's tables evidently do.
     literal : bool, default=False
         A constant feature scores 0 and comes first, as in the paper.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -768,8 +776,9 @@ class LleScore(SelectorBase):
         A constant feature is scored, as in the paper.
     theta : float, default=0.5
         Share of the weights against who the neighbours are; 0.5: the paper. Range: 0 to 1.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -875,7 +884,8 @@ class LkrScore(SelectorBase):
         \\Phi_r = \\frac{\\sum_i D_i (f_{ri} - \\sum_j \\beta_{ij} f_{rj})^2}{\\sum_i D_i (f_{ri} - \\mu_r)^2}, \\qquad \\mu_r = \\frac{\\sum_i D_i f_{ri}}{\\sum_i D_i}.
 
     The numerator has the raw feature, as the paper has it; since the weights sum to less than
-    1, the score depends on a feature's offset. ``center = true`` centres the feature first.
+    1, the score depends on a feature's offset. ``center = true`` takes \\mu_r from the feature
+    first: the mean weighted by the degrees, as in the denominator, and not the plain one.
 
     Parameters
     ----------
@@ -891,9 +901,11 @@ class LkrScore(SelectorBase):
     lam : float, default=0.1
         Ridge of the regression. Range: above 0.
     center : bool, default=False
-        Centres features first, so that their offset does not count.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+        Takes the mean weighted by the degrees off features, so that their offset does not
+        count.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -1013,8 +1025,9 @@ class GraphPreserving(SelectorBase):
     n_neighbors : int or None, default=None (5)
         Neighbours in the graphs of laplacian, lle and frll. None: 5, or fewer where there are
         no more rows.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -1128,8 +1141,9 @@ class TraceRatio(SelectorBase):
     n_neighbors : int or None, default=None (5)
         Neighbours in the graphs of laplacian, lle and frll. None: 5, or fewer where there are
         no more rows.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -1215,8 +1229,9 @@ class RandomOrder(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -1300,8 +1315,9 @@ class FisherScore(SelectorBase):
         them.
     weighted : bool, default=True
         Whether a class counts by its size; false is eq. 2 as printed.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -1396,8 +1412,9 @@ class PearsonScore(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -1484,8 +1501,9 @@ class Chi2Score(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -1593,8 +1611,9 @@ class ConstraintScore(SelectorBase):
     pairs : number or text, default="labels"
         'must I J; cannot I J; ...' with rows from 0; in a file, one a line: pairs=@FILE. Range:
         labels | pairs.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -1690,8 +1709,9 @@ class Relief(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -1805,8 +1825,9 @@ class ReliefF(SelectorBase):
         How many near rows of each class. None: 10, or fewer where there are no more rows.
     distance : {'manhattan', 'euclidean'}, default='manhattan'
         What makes a row near: scaled differences, or the values as they are.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -1906,8 +1927,9 @@ class Surf(SelectorBase):
         them.
     star : bool, default=False
         Whether far rows count too, the other way round.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -2002,8 +2024,9 @@ class MultiSurf(SelectorBase):
         them.
     star : bool, default=False
         Whether far rows count too, the other way round.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -2117,8 +2140,9 @@ class FrllQ(SelectorBase):
         Joins all rows within this distance instead. Range: none | above 0.
     literal : bool, default=False
         Whether features with w = 0 are removed, as the paper says.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -2231,8 +2255,9 @@ class FrllD(SelectorBase):
         Joins all rows within this distance instead. Range: none | above 0.
     literal : bool, default=False
         Whether features with w = 0 are removed, as the paper says.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -2347,8 +2372,9 @@ class FrllR(SelectorBase):
         What is added to w, as a part of its mean. Range: above 0.
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -2461,8 +2487,9 @@ class SubsetFisher(SelectorBase):
         them.
     size : number or text, default="all"
         The number of features in the subset. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -2552,7 +2579,8 @@ class Fcbf(SelectorBase):
     SU(p, q) \\ge SU(q, y). The part ``predominant`` is 1 for predominant features, 0 for others,
     and NaN where the search stopped before it. The score is SU(f, y).
 
-    Values are cut into bins by ``Discretization``.
+    Features that are kept count as predominant from the start. Values are cut into bins by
+    ``Discretization``.
 
     Parameters
     ----------
@@ -2569,8 +2597,9 @@ class Fcbf(SelectorBase):
         Into how many bins; mdl finds the number itself. Range: 2..100.
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -2682,8 +2711,9 @@ class MrmrMid(SelectorBase):
         What two features share: information, or its part of the smaller entropy.
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -2788,8 +2818,9 @@ class MrmrMiq(SelectorBase):
         What is added to the redundancy, in bits. Range: 0...
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -2896,8 +2927,9 @@ class Cfs(SelectorBase):
         Into how many bins; mdl finds the number itself. Range: 2..100.
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -3003,8 +3035,9 @@ class Jmi(SelectorBase):
         Into how many bins; mdl finds the number itself. Range: 2..100.
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -3106,8 +3139,9 @@ class Cmim(SelectorBase):
         Into how many bins; mdl finds the number itself. Range: 2..100.
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -3214,8 +3248,9 @@ class MutualInformation(SelectorBase):
         its quantiles, or where the classes change.
     bins : int, default=3
         Into how many bins; mdl finds the number itself. Range: 2..100.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -3326,8 +3361,9 @@ class FTest(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -3416,8 +3452,9 @@ class Hsic(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -3507,8 +3544,9 @@ class Bahsic(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -3606,8 +3644,9 @@ class LkrSupervised(SelectorBase):
         The ridge of the regression. Range: above 0.
     center : bool, default=False
         Whether features are centred before they are predicted.
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -3699,10 +3738,10 @@ class Auto(SelectorBase):
     supervised``; the same with ``power=0.8``; the same on standardised columns; the same with
     the margin alone (``beta=0``, ``kappa=1``); ``fisher``; ``relieff``; ``mrmr-miq`` with
     ``eps=0.01`` and bins at mean ± s; ``frll-q``; ``chi2`` where no value is negative. For
-    numbers: ``gka-supervised`` with the margin alone (``beta=0``, ``kappa=1``), the default;
-    ``gka-supervised``; the default on standardised columns; ``f-test``; ``mutual-information``;
-    ``relieff``; ``mrmr-miq``; ``hsic`` where the square of the rows times the features is at
-    most 10⁸.
+    numbers: ``gka-supervised`` with the margin alone (``beta=0``, ``kappa=1``) on standardised
+    columns, the default; the same on the columns as they are; ``gka-supervised``; ``f-test``;
+    ``mutual-information``; ``relieff``; ``mrmr-miq``; ``hsic`` where the square of the rows
+    times the features is at most 10⁸.
 
     In five folds, stratified by class or by ten ranges of the number, repeated up to four times
     on fewer than 300 rows, every candidate ranks the rows that train. A row that tests scores
@@ -3725,6 +3764,8 @@ class Auto(SelectorBase):
     result has the choice (``MethodChoice``): every candidate's score with its error, and what
     refused.
 
+    Features that are kept are so by every candidate, and m counts the features beside them.
+
     Only the rows it is given are looked at: inside a comparison the choice is made anew in the
     training rows of every split. Where rows have groups, times or weights
     (``org.foldsieve.data.RowFacts``), the inner folds obey them.
@@ -3741,8 +3782,9 @@ class Auto(SelectorBase):
         How many rows the choice looks at, at most. Range: 2...
     picks : number or text, default="all"
         How many features to pick; the rest is not ranked. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -3857,8 +3899,9 @@ class Gka(SelectorBase):
         Energy a feature must have, in average features. Range: 0...
     picks : number or text, default="all"
         How many features to pick; the rest is not ranked. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -3984,8 +4027,9 @@ class GkaSupervised(SelectorBase):
         Power of the norm; below 1 redundancy costs less. Range: above 0.
     picks : number or text, default="all"
         How many features to pick; the rest is not ranked. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -4131,8 +4175,9 @@ class GkaMargin(SelectorBase):
         Power of the norm; below 1 redundancy costs less. Range: above 0.
     picks : number or text, default="all"
         How many features to pick; the rest is not ranked. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -4248,8 +4293,9 @@ class PivotedQr(SelectorBase):
         them.
     picks : number or text, default="all"
         How many features to pick; the rest is not ranked. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
@@ -4342,8 +4388,9 @@ class ColumnSubset(SelectorBase):
         them.
     picks : number or text, default="all"
         How many features to pick; the rest is not ranked. Range: all | 1...
-    scale : None, 'standard' or 'minmax', default=None
-        How the columns are scaled before the method sees them.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
     target : 'auto', 'classes' or 'numbers', default='auto'
         What y is. ``'auto'``: numbers with fractions, and whole numbers that look measured, are
         numbers to predict.
