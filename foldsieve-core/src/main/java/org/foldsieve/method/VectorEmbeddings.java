@@ -4,6 +4,7 @@ import java.util.List;
 import org.foldsieve.embed.distance.Isomap;
 import org.foldsieve.embed.distance.KernelPrincipalComponents;
 import org.foldsieve.embed.distance.MultidimensionalScaling;
+import org.foldsieve.embed.layout.Tsne;
 import org.foldsieve.embed.layout.Umap;
 import org.foldsieve.embed.linear.LinearDiscriminants;
 import org.foldsieve.embed.linear.LocalityPreservingProjections;
@@ -65,7 +66,8 @@ final class VectorEmbeddings {
         lne(),
         mds(),
         kpca(),
-        umap());
+        umap(),
+        tsne());
   }
 
   private static Method<?> pca() {
@@ -317,6 +319,30 @@ final class VectorEmbeddings {
         .parameter("negative-samples", "rows that push for each that pulls", "0..1000")
         .parameter(
             "epochs", "passes over all rows; auto: 500, or 200 above 10,000 rows", "auto|1..")
+        .trait(Trait.SEEDED)
+        .build();
+  }
+
+  private static Method<?> tsne() {
+    return Method.embedding("t-distributed stochastic neighbor embedding", Tsne.withDefaults())
+        .summary(
+            "The map in which each row would pick its neighbours as it does in the data: shows"
+                + " small clusters and what is inside them.")
+        .formula("min KL(p | q), q_ij ~ 1 / (1 + |y_i - y_j|^2), p of a given perplexity")
+        .paper("van der Maaten (2014), JMLR 15")
+        .parameter("dims", DIMS, "1..3")
+        .parameter(
+            "perplexity",
+            "neighbours of each row in effect; auto: 30, or a third of the other rows",
+            "auto|1..(rows-1)/3")
+        .parameter(
+            "early-exaggeration", "how much stronger rows pull in the first 250 steps", "above 0")
+        .parameter(
+            "learning-rate",
+            "how far a step goes; auto: rows / 4 early-exaggeration, at least 50",
+            "auto|above 0")
+        .parameter("iterations", "number of steps", "1..")
+        .parameter("theta", "how wide a cell of far rows may look; 0 is exact", "0..0.5")
         .trait(Trait.SEEDED)
         .build();
   }

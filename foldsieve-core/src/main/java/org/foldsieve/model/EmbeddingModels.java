@@ -8,6 +8,7 @@ import org.foldsieve.embed.distance.GeodesicModel;
 import org.foldsieve.embed.distance.ScalingModel;
 import org.foldsieve.embed.image.DraslModel;
 import org.foldsieve.embed.image.ImageModel;
+import org.foldsieve.embed.layout.TsneModel;
 import org.foldsieve.embed.layout.UmapModel;
 import org.foldsieve.embed.linear.LinearModel;
 import org.foldsieve.embed.spectral.NystromModel;
@@ -28,6 +29,7 @@ public final class EmbeddingModels {
           Map.entry(GeodesicModel.TYPE, GeodesicModel::read),
           Map.entry(ScalingModel.TYPE, ScalingModel::read),
           Map.entry(UmapModel.TYPE, UmapModel::read),
+          Map.entry(TsneModel.TYPE, TsneModel::read),
           Map.entry(ImageModel.TYPE, ImageModel::new),
           Map.entry(DraslModel.TYPE, DraslModel::new));
 

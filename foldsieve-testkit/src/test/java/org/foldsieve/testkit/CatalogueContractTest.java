@@ -68,6 +68,7 @@ class CatalogueContractTest {
           Map.entry("column-subset", Map.of(Check.ALL_PLANTED, CHARGES)),
           Map.entry("pivoted-qr", Map.of(Check.ALL_PLANTED, APART, Check.PLANTED_AND_WIDE, APART)),
           Map.entry("umap", Map.of(Check.ROWS, DRAWN)),
+          Map.entry("tsne", Map.of(Check.ROWS, DRAWN)),
           Map.entry("fcbf", Map.of(Check.COLUMNS, SAME_BINS)),
           Map.entry(
               "mrmr-mid",
