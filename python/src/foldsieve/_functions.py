@@ -407,12 +407,13 @@ def _picture(curves: list[dict[str, Any]], best: str, measure: str) -> str:
         f' fill="currentColor">features kept</text>'
     )
     for place, curve in enumerate(curves):
-        random = curve["method"] == "random"
+        random = curve["method"] in ("random", "all")
         colour = "#888" if random else _COLOURS[place % len(_COLOURS)]
         wide = 2.5 if curve["method"] == best else 1.2
-        points = " ".join(
-            f"{x(s):.1f},{y(m):.1f}" for s, m in zip(curve["sizes"], curve["mean"]) if m == m
-        )
+        found = [(s, m) for s, m in zip(curve["sizes"], curve["mean"]) if m == m]
+        if len(found) == 1:  # all features: one number, whatever is kept
+            found = [(1, found[0][1]), (most, found[0][1])]
+        points = " ".join(f"{x(s):.1f},{y(m):.1f}" for s, m in found)
         dashes = ' stroke-dasharray="4 3"' if random else ""
         name = html.escape(curve["method"])
         parts.append(

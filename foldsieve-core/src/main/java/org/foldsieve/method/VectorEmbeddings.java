@@ -212,7 +212,7 @@ final class VectorEmbeddings {
         .choice("kernel", "what an edge weighs")
         .parameter("bandwidth", BANDWIDTH, "auto|above 0")
         .choice("variant", "y itself, or D^1/2 y: eigenvectors of the normalised Laplacian")
-        .parameter("beta", BETA, "0..")
+        .parameter("beta", BETA, "0..1000000")
         .choice("components", COMPONENTS)
         .build();
   }
@@ -228,7 +228,7 @@ final class VectorEmbeddings {
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
         .parameter("radius", RADIUS, "none|above 0")
         .parameter("reg", REG_LLE, "0..")
-        .parameter("beta", BETA, "0..")
+        .parameter("beta", BETA, "0..1000000")
         .choice("components", COMPONENTS)
         .build();
   }
@@ -274,7 +274,7 @@ final class VectorEmbeddings {
         .parameter("neighbors", NEIGHBORS, "1..rows-1")
         .parameter("lambda", "how much distance counts", "0..1")
         .parameter("reg", "share of the trace added to each M; 0 is the paper", "0..")
-        .parameter("beta", BETA, "0..")
+        .parameter("beta", BETA, "0..1000000")
         .choice("components", COMPONENTS)
         .build();
   }

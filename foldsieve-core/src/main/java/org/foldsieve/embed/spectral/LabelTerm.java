@@ -9,6 +9,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.embed.part.Connectivity;
 import org.foldsieve.embed.part.PartialLabels;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
 
 /**
@@ -20,6 +21,8 @@ import org.foldsieve.run.Run;
  * class. The constant stays a null vector. With β = 0 labels are not looked at.
  */
 final class LabelTerm {
+
+  private static final double MOST = 1_000_000;
 
   private final double beta;
 
@@ -33,6 +36,14 @@ final class LabelTerm {
     this.beta = beta;
     this.codes = codes;
     this.members = members;
+  }
+
+  /** Refuses a β below 0, and one beside which the graph would be nothing but rounding. */
+  static void requireBeta(double beta) {
+    if (!(beta >= 0 && beta <= MOST)) {
+      throw new ParameterException(
+          String.format(Locale.ROOT, "beta must be from 0 to %.0f: beta = %s", MOST, beta));
+    }
   }
 
   /** The term of a table; with β = 0 it may be without labels. */

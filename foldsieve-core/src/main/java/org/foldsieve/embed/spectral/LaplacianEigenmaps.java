@@ -96,7 +96,7 @@ public record LaplacianEigenmaps(
     Objects.requireNonNull(kernel, "kernel");
     Objects.requireNonNull(bandwidth, "bandwidth");
     Objects.requireNonNull(variant, "variant");
-    Require.notNegative("beta", beta);
+    LabelTerm.requireBeta(beta);
     Objects.requireNonNull(components, "components");
   }
 

@@ -69,7 +69,7 @@ public record LocalNeighborhoodEmbedding(
     Require.atLeast(1, "neighbors", neighbors);
     Require.share("lambda", lambda);
     Require.notNegative("reg", reg);
-    Require.notNegative("beta", beta);
+    LabelTerm.requireBeta(beta);
     Objects.requireNonNull(components, "components");
   }
 

@@ -69,7 +69,7 @@ public record LocallyLinearEmbedding(
     Require.atLeast(1, "neighbors", neighbors);
     Objects.requireNonNull(radius, "radius");
     Require.notNegative("reg", reg);
-    Require.notNegative("beta", beta);
+    LabelTerm.requireBeta(beta);
     Objects.requireNonNull(components, "components");
   }
 
