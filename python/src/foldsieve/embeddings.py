@@ -29,6 +29,7 @@ __all__ = [
     "PrincipalComponents",
     "SemiSupervisedDiscriminants",
     "SemiSupervisedReduction",
+    "Tsne",
     "TwoDimensionalLpp",
     "TwoDimensionalPca",
     "TwoDirectionalPca",
@@ -819,7 +820,7 @@ class LaplacianEigenmaps(EmbeddingBase):
         Y itself, or D^1/2 y: eigenvectors of the normalised Laplacian.
     beta : float, default=0.0
         How strongly labels draw the rows of a class together; 0 does without labels. Range:
-        0...
+        0..1000000.
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
@@ -936,7 +937,7 @@ class LocallyLinearEmbedding(EmbeddingBase):
         features. Range: 0...
     beta : float, default=0.0
         How strongly labels draw the rows of a class together; 0 does without labels. Range:
-        0...
+        0..1000000.
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
@@ -1246,7 +1247,7 @@ class LocalNeighborhoodEmbedding(EmbeddingBase):
         Share of the trace added to each M; 0 is the paper. Range: 0...
     beta : float, default=0.0
         How strongly labels draw the rows of a class together; 0 does without labels. Range:
-        0...
+        0..1000000.
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
@@ -1609,6 +1610,113 @@ class Umap(EmbeddingBase):
         self.spread = spread
         self.negative_samples = negative_samples
         self.epochs = epochs
+        self.scale = scale
+        self.n_jobs = n_jobs
+        self.random_state = random_state
+        self.verbose = verbose
+
+
+class Tsne(EmbeddingBase):
+    """t-distributed stochastic neighbor embedding: the map in which each row would pick its neighbours as it does in the data: shows small clusters and what is inside them.
+
+    t-SNE: the map in which each row would pick its neighbours as it does in the data; it shows
+    small clusters and what is inside them.
+
+    With p_{j|i} \\propto \\exp(-\\beta_i d_{ij}^2) over the 3 × ``perplexity`` nearest rows,
+    \\beta_i such that the entropy of row i's choice is log(``perplexity``), and p_{ij} =
+    (p_{j|i} + p_{i|j}) / 2n, it lowers
+
+    .. math::
+
+        \\sum_{i \\ne j} p_{ij} \\log \\frac{p_{ij}}{q_{ij}}, \\quad q_{ij} = \\frac{w_{ij}}{\\sum_{k \\ne l} w_{kl}}, \\quad w_{ij} = \\frac{1}{1 + |y_i - y_j|^2}
+
+    by gradient steps, p times ``early-exaggeration`` in the first 250, with momentum (0.5, then
+    0.8) and gains. The pushes of far points are summed by cells of a tree (Barnes and Hut): a
+    cell of a width below ``theta`` of its distance counts as one point. It starts from the
+    principal components, the first with standard deviation 1e-4. New rows: ``TsneModel``.
+
+    The neighbours are exact, and the seed gives the same bits at any number of threads.
+
+    Parameters
+    ----------
+    n_components : int, default=2
+        Number of coordinates. Range: 1..3.
+    perplexity : number or text, default="auto"
+        Neighbours of each row in effect; auto: 30, or a third of the other rows. Range: auto |
+        1..(rows-1)/3.
+    early_exaggeration : float, default=12.0
+        How much stronger rows pull in the first 250 steps. Range: above 0.
+    learning_rate : number or text, default="auto"
+        How far a step goes; auto: rows / 4 early-exaggeration, at least 50. Range: auto | above
+        0.
+    iterations : int, default=1000
+        Number of steps. Range: 1...
+    theta : float, default=0.5
+        How wide a cell of far rows may look; 0 is exact. Range: 0..0.5.
+    scale : None, 'auto', 'standard' or 'minmax', default=None
+        How the columns are scaled before the method sees them. ``'auto'``, what the command
+        line does: columns of different units are standardised.
+    n_jobs : int or None, default=None
+        Java threads: None for all that the process may use, -1 for all processors. The result
+        does not depend on it.
+    random_state : int, RandomState or None, default=None
+        The seed of methods that draw random numbers; None is 1.
+    verbose : bool, default=False
+        Shows progress bars, by tqdm.
+
+    Attributes
+    ----------
+    embedding_ : array of shape (n_samples, n_components)
+        The coordinates of the rows the map was learnt on.
+    eigenvalues_ : array of float
+        The eigenvalues behind the coordinates.
+    component_sizes_ : array of int
+        The rows in each connected piece of the neighbour graph.
+    notes_ : list of str
+        Remarks of the method.
+    n_features_in_, feature_names_in_
+        As scikit-learn has them.
+
+    Notes
+    -----
+    A perplexity above a third of the other rows is an error; ``auto`` is 30, or that third
+    where it is less, which the model's notes say. Fewer than four rows, and rows that are all
+    the same, are errors. Where the rows differ in fewer directions than the map has, the others
+    start from small random numbers.
+
+    Beyond the neighbours, O(iterations n (log n / theta² + 3 perplexity)) time, about 130 n
+    perplexity bytes.
+
+    All iterations are done; scikit-learn stops early where the gradient is next to nothing.
+
+    References
+    ----------
+    Van der Maaten (2014). Accelerating t-SNE using tree-based algorithms. Journal of Machine
+    Learning Research 15, 3221-3245.
+    """
+
+    _method = "tsne"
+
+    def __init__(
+        self,
+        n_components: int = 2,
+        *,
+        perplexity: Union[int, float, str] = "auto",
+        early_exaggeration: float = 12.0,
+        learning_rate: Union[int, float, str] = "auto",
+        iterations: int = 1000,
+        theta: float = 0.5,
+        scale: Optional[str] = None,
+        n_jobs: Optional[int] = None,
+        random_state: Any = None,
+        verbose: bool = False,
+    ) -> None:
+        self.n_components = n_components
+        self.perplexity = perplexity
+        self.early_exaggeration = early_exaggeration
+        self.learning_rate = learning_rate
+        self.iterations = iterations
+        self.theta = theta
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state

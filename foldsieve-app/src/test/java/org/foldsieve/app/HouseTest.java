@@ -164,6 +164,7 @@ class HouseTest {
       Map.of(
           "org.foldsieve.app.Foldsieve", "the streams of the process",
           "org.foldsieve.evaluation.compare.Journal", "grows by a record at a time",
+          "org.foldsieve.numeric.blas.KeptLibraries", "puts unused folders of libraries aside",
           "org.foldsieve.numeric.blas.PrivateFolder", "whether a folder is ours to write to",
           "org.foldsieve.numeric.blas.UnpackedLibrary", "the native libraries of this process");
 
