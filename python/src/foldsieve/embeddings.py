@@ -1645,7 +1645,7 @@ class Tsne(EmbeddingBase):
         Neighbours of each row in effect; auto: 30, or a third of the other rows. Range: auto |
         1..(rows-1)/3.
     early_exaggeration : float, default=12.0
-        How much stronger rows pull in the first 250 steps. Range: above 0.
+        How much stronger rows pull in the first 250 steps. Range: 1..1000.
     learning_rate : number or text, default="auto"
         How far a step goes; auto: rows / 4 early-exaggeration, at least 50. Range: auto | above
         0.

@@ -336,7 +336,7 @@ final class VectorEmbeddings {
             "neighbours of each row in effect; auto: 30, or a third of the other rows",
             "auto|1..(rows-1)/3")
         .parameter(
-            "early-exaggeration", "how much stronger rows pull in the first 250 steps", "above 0")
+            "early-exaggeration", "how much stronger rows pull in the first 250 steps", "1..1000")
         .parameter(
             "learning-rate",
             "how far a step goes; auto: rows / 4 early-exaggeration, at least 50",

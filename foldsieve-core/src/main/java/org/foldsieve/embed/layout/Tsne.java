@@ -77,6 +77,8 @@ public record Tsne(
   /** Beyond it a cell could count as far for a point inside of it. */
   static final double LARGEST_THETA = 0.5;
 
+  private static final double LARGEST_EXAGGERATION = 1000;
+
   private static final long START_ITEM = 0x75E;
   private static final double SPREAD = 1e-4;
   private static final double NOISE = 0.01;
@@ -89,7 +91,10 @@ public record Tsne(
           "dims must be at most 3, which the tree of cells is made for: dims = " + dims);
     }
     Objects.requireNonNull(perplexity, "perplexity");
-    Require.positive("early-exaggeration", earlyExaggeration);
+    if (!(earlyExaggeration >= 1 && earlyExaggeration <= LARGEST_EXAGGERATION)) {
+      throw new ParameterException(
+          "early-exaggeration must be from 1 to 1000: early-exaggeration = " + earlyExaggeration);
+    }
     Objects.requireNonNull(learningRate, "learningRate");
     Require.atLeast(1, "iterations", iterations);
     if (!(theta >= 0 && theta <= LARGEST_THETA)) {
@@ -148,6 +153,19 @@ public record Tsne(
     return fit(new Workbench(table, run));
   }
 
+  private void requireFinite(double[] places) {
+    for (double place : places) {
+      if (!Double.isFinite(place)) {
+        throw new ParameterException(
+            String.format(
+                Locale.ROOT,
+                "learning-rate is too large for these rows: the steps left the numbers a double"
+                    + " holds; learning-rate = %s",
+                learningRate));
+      }
+    }
+  }
+
   @Override
   public TsneModel fit(Workbench bench) {
     Table table = bench.table();
@@ -162,6 +180,7 @@ public record Tsne(
     SparseMatrix affinities = Affinities.of(nearest, effective, run);
     new TsneLayout(affinities, dims, theta, run)
         .run(places, iterations, earlyExaggeration, learningRate.forRows(n, earlyExaggeration));
+    requireFinite(places);
     return new TsneModel(
         new FittedModel.Fit(
             bench.provenance(id(), Parameters.of(this)),
