@@ -91,7 +91,7 @@ def test_ctrl_c_cancels():
             textwrap.dedent(
                 """
                 import time, numpy as np, foldsieve as fs
-                X = np.random.RandomState(0).rand(60000, 60)
+                X = np.random.RandomState(0).rand(250000, 40)  # a minute of work
                 fs.Variance(1).fit(X[:50])
                 print("ready", flush=True)
                 try:
