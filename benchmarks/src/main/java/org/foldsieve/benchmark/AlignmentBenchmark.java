@@ -32,14 +32,14 @@ final class AlignmentBenchmark {
       Run run = Run.defaults().withThreads(threads).withTimings(new Timings());
       Workbench bench = new Workbench(table, run);
       bench.neighbors(5);
-      double seconds = Measure.seconds(() -> Gka.withDefaults().rank(bench));
+      double seconds = Stopwatch.seconds(() -> Gka.withDefaults().rank(bench));
       first = r == -2 ? seconds : first;
       if (r >= 0) {
         times[r] = seconds;
       }
     }
     Arrays.sort(times);
-    Measure.print(
+    Stopwatch.print(
         "gka after neighbours",
         kase,
         "foldsieve",
@@ -74,7 +74,7 @@ final class AlignmentBenchmark {
       best =
           Math.min(
               best,
-              Measure.seconds(
+              Stopwatch.seconds(
                   () -> Blas.get().gemm(true, false, d, d, n, 1, x, 0, d, x, 0, d, 0, c, 0, d)));
     }
     return best;
@@ -91,7 +91,7 @@ final class AlignmentBenchmark {
       best =
           Math.min(
               best,
-              Measure.seconds(
+              Stopwatch.seconds(
                   () -> {
                     for (int i = 0; i < n; i++) {
                       double factor = x[i * d];

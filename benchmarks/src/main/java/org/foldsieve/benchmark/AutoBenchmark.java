@@ -43,14 +43,15 @@ final class AutoBenchmark {
     int repeats = arguments.number("repeats", 3);
     Run run = Run.defaults().withThreads(threads);
     String kase = table.rows() + " x " + table.features();
-    Measure.result("auto", kase, "foldsieve", repeats, () -> Auto.withDefaults().rank(table, run));
+    Stopwatch.result(
+        "auto", kase, "foldsieve", repeats, () -> Auto.withDefaults().rank(table, run));
     if (arguments.number("candidates", 1) > 0) {
-      Measure.result("auto", kase, "its candidates once", repeats, () -> rankOnce(table, run));
+      Stopwatch.result("auto", kase, "its candidates once", repeats, () -> rankOnce(table, run));
     }
     if (table.rows() > Auto.withDefaults().rows()) {
       FeatureScorer taken =
           Auto.chosen(Auto.withDefaults().rank(table, run).choice().orElseThrow());
-      Measure.result("auto", kase, "the method it takes", repeats, () -> taken.rank(table, run));
+      Stopwatch.result("auto", kase, "the method it takes", repeats, () -> taken.rank(table, run));
     }
   }
 

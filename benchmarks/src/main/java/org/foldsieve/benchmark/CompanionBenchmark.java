@@ -37,7 +37,7 @@ final class CompanionBenchmark {
     PrincipalComponents pca = PrincipalComponents.withDefaults().withDimensions(COMPONENTS);
     double products = (double) rows * plain.features();
     EmbeddingModel[] model = new EmbeddingModel[1];
-    Measure.result(
+    Stopwatch.result(
         "pca",
         kase,
         "foldsieve",
@@ -50,7 +50,7 @@ final class CompanionBenchmark {
 
     Clustering[] clusters = new Clustering[1];
     KMeans kMeans = KMeans.of(CLUSTERS).withStarts(STARTS).withStart(KMeans.Start.PLUS_PLUS);
-    Measure.result(
+    Stopwatch.result(
         "k-means",
         kase,
         "foldsieve",
@@ -62,7 +62,7 @@ final class CompanionBenchmark {
     int[] order = IntStream.range(0, plain.features()).toArray();
     int[] all = {plain.features()};
     int[][][] predicted = new int[1][][];
-    Measure.result(
+    Stopwatch.result(
         "1nn",
         kase,
         "foldsieve",

@@ -28,7 +28,7 @@ final class DraslBenchmark {
     Drasl method =
         Drasl.withDefaults().withClusters(new Clusters(c)).withDims(new ImageDims(c - 1, c - 1));
     DraslModel[] model = new DraslModel[1];
-    Measure.result(
+    Stopwatch.result(
         "drasl",
         kase,
         "foldsieve",

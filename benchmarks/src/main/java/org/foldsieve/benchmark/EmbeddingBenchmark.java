@@ -37,7 +37,7 @@ final class EmbeddingBenchmark {
     for (String id : arguments.text("methods").split("\\+")) {
       Embedding method = Methods.embedding(id, Map.of("dims", "2", "neighbors", "10"));
       EmbeddingModel[] model = new EmbeddingModel[1];
-      Measure.result(
+      Stopwatch.result(
           id,
           kase,
           "foldsieve",

@@ -50,7 +50,7 @@ final class EvaluationBenchmark {
         Comparison.withClasses(methods).withEveryPrefix(faces.features()).withRandomOrders(1);
     String kase =
         String.format(Locale.ROOT, "p = 2..7 x %d splits x %d prefixes", SPLITS, faces.features());
-    Measure.result(
+    Stopwatch.result(
         "Table VI",
         kase,
         "foldsieve",
@@ -74,7 +74,7 @@ final class EvaluationBenchmark {
     int[] sizes = IntStream.rangeClosed(1, features).toArray();
     for (int t : threads == 1 ? new int[] {1} : new int[] {1, threads}) {
       Run run = Run.defaults().withThreads(t);
-      Measure.result(
+      Stopwatch.result(
           "1-NN curves",
           kase,
           t == 1 ? "foldsieve on one thread" : "foldsieve",
@@ -84,7 +84,7 @@ final class EvaluationBenchmark {
     double[] x = training.toMatrix().values();
     double[] y = test.toMatrix().values();
     double[] distances = new double[training.rows() * test.rows()];
-    Measure.result(
+    Stopwatch.result(
         "1-NN curves",
         kase,
         "one distance matrix by plain loops",

@@ -174,7 +174,7 @@ final class GrowthBenchmark {
     double best = Double.POSITIVE_INFINITY;
     for (int r = 0; r < 4; r++) {
       Workbench bench = Workbench.withNeighbors(part, known, run);
-      double seconds = Measure.seconds(() -> subject.work().run(bench, k));
+      double seconds = Stopwatch.seconds(() -> subject.work().run(bench, k));
       best = r == 0 ? best : Math.min(best, seconds);
     }
     return best;

@@ -60,7 +60,7 @@ final class MachineBenchmark {
   private static double best(Runnable work) {
     double best = Double.POSITIVE_INFINITY;
     for (int r = 0; r < 5; r++) {
-      best = Math.min(best, Measure.seconds(work));
+      best = Math.min(best, Stopwatch.seconds(work));
     }
     return best;
   }

@@ -41,7 +41,7 @@ final class MethodBenchmark {
       }
       Embedding method = Methods.embedding(id, parameters);
       Matrix[] map = new Matrix[1];
-      Measure.result(
+      Stopwatch.result(
           id,
           kase,
           "foldsieve",

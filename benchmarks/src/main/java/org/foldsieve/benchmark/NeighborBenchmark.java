@@ -39,7 +39,7 @@ final class NeighborBenchmark {
     Run run = Run.defaults().withThreads(arguments.number("threads", 2));
     NeighborTable[] found = new NeighborTable[1];
     int repeats = arguments.number("repeats", rows > 30_000 ? 1 : 5);
-    Measure.result(
+    Stopwatch.result(
         "neighbors",
         kase,
         arguments.text("system", "foldsieve"),

@@ -35,7 +35,7 @@ final class ReadingBenchmark {
         };
     int repeats = arguments.number("repeats", 5);
     String system = arguments.text("system", "foldsieve");
-    double best = Measure.result("reading", kase, system, repeats, read);
+    double best = Stopwatch.result("reading", kase, system, repeats, read);
     double megabytes = 1e-6 * arguments.number("bytes", 0);
     double numbers = (double) table[0].rows() * table[0].features() * Double.BYTES;
     System.out.printf(
@@ -44,7 +44,7 @@ final class ReadingBenchmark {
         kase,
         system,
         megabytes / best,
-        Measure.peakMebibytes() * 1048576.0 / numbers,
+        Stopwatch.peakMebibytes() * 1048576.0 / numbers,
         numbers * 1e-6,
         sum(table[0]));
   }

@@ -31,7 +31,7 @@ final class SupervisedBenchmark {
     }
     FeatureScorer timed = method;
     FeatureRanking[] ranking = new FeatureRanking[1];
-    Measure.result(
+    Stopwatch.result(
         arguments.text("task", id),
         arguments.text("case"),
         "foldsieve",

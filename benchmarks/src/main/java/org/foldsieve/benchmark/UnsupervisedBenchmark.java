@@ -72,7 +72,7 @@ final class UnsupervisedBenchmark {
   }
 
   private void alone(FeatureScorer method, int repeats) {
-    Measure.result(method.id(), kase, "foldsieve", repeats, () -> method.rank(table, run));
+    Stopwatch.result(method.id(), kase, "foldsieve", repeats, () -> method.rank(table, run));
   }
 
   /** For the peer, which checks that both computed the same. */
@@ -88,7 +88,7 @@ final class UnsupervisedBenchmark {
     String task = "lle-score after neighbours";
     // A fresh bench each time, for a bench keeps its weights, and these belong to the score.
     double own =
-        Measure.result(
+        Stopwatch.result(
             task,
             kase,
             "foldsieve",
@@ -99,7 +99,7 @@ final class UnsupervisedBenchmark {
       table.copyColumn(j, columns[j]);
     }
     double sort =
-        Measure.result(task, kase, "Arrays.sort of every column", 5, () -> sortColumns(columns));
+        Stopwatch.result(task, kase, "Arrays.sort of every column", 5, () -> sortColumns(columns));
     System.out.printf(Locale.ROOT, "CHECK,%s,%s,%.2f x the sort%n", task, kase, own / sort);
   }
 
@@ -131,7 +131,7 @@ final class UnsupervisedBenchmark {
     for (int r = -2; r < totals.length; r++) {
       Timings timings = new Timings();
       double seconds =
-          Measure.seconds(() -> Rankings.rankAll(table, methods, run.withTimings(timings)));
+          Stopwatch.seconds(() -> Rankings.rankAll(table, methods, run.withTimings(timings)));
       first = r == -2 ? seconds : first;
       if (r >= 0) {
         totals[r] = seconds;
@@ -141,8 +141,9 @@ final class UnsupervisedBenchmark {
     }
     Arrays.sort(totals);
     Arrays.sort(neighbors);
-    Measure.print(task, kase, "foldsieve", first, totals[0], totals[1], "");
-    Measure.print(task, kase, "its neighbour stage", neighbors[0], neighbors[0], neighbors[1], "");
+    Stopwatch.print(task, kase, "foldsieve", first, totals[0], totals[1], "");
+    Stopwatch.print(
+        task, kase, "its neighbour stage", neighbors[0], neighbors[0], neighbors[1], "");
     System.out.printf(
         Locale.ROOT,
         "CHECK,%s,%s,%.2f x the neighbour stage; last stages %s%n",

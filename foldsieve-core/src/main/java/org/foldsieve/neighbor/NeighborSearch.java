@@ -15,9 +15,9 @@ import org.foldsieve.neighbor.engine.BoxTree;
 import org.foldsieve.neighbor.engine.CandidateSearch;
 import org.foldsieve.neighbor.engine.ComparedRows;
 import org.foldsieve.neighbor.engine.DirectSearch;
+import org.foldsieve.neighbor.engine.Dissimilarity;
 import org.foldsieve.neighbor.engine.FoundLists;
 import org.foldsieve.neighbor.engine.ListBuilder;
-import org.foldsieve.neighbor.engine.Measure;
 import org.foldsieve.neighbor.engine.RowSet;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Require;
@@ -347,7 +347,7 @@ public final class NeighborSearch {
   /** What was found, with the squares of the distances that the measure stands for. */
   private static NeighborLists lists(FoundLists found, RowSet rows) {
     double[] squared = found.squaredDistances();
-    if (rows.measure() != Measure.SQUARED_EUCLIDEAN) {
+    if (rows.measure() != Dissimilarity.SQUARED_EUCLIDEAN) {
       for (int e = 0; e < squared.length; e++) {
         squared[e] = rows.measure().toSquaredDistance(squared[e]);
       }

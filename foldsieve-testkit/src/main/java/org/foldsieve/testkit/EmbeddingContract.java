@@ -77,7 +77,7 @@ public final class EmbeddingContract {
    * @param choice {@code "parameter=value"}
    */
   public EmbeddingContract exceptChoice(String choice, String reason) {
-    return except(Checks.nameOfChoice(choice), reason);
+    return except(CheckList.nameOfChoice(choice), reason);
   }
 
   private EmbeddingContract except(String check, String reason) {
@@ -88,7 +88,7 @@ public final class EmbeddingContract {
 
   /** The checks, one test each: for a {@code @TestFactory}. */
   public Stream<DynamicTest> checks() {
-    Checks checks = new Checks(embedding.id(), exemptions);
+    CheckList checks = new CheckList(embedding.id(), exemptions);
     checks.add(Check.ROWS_OUT, () -> rowsInAreRowsOut(embedding, table));
     checks.add(Check.THREADS, () -> threadsGiveTheSameBits(embedding));
     checks.add(Check.INPUT, this::inputIsUntouched);

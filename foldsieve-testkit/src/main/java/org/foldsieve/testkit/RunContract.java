@@ -30,7 +30,7 @@ public final class RunContract {
 
   private RunContract() {}
 
-  static void addTo(Checks checks, Table table, BiConsumer<Table, Run> method) {
+  static void addTo(CheckList checks, Table table, BiConsumer<Table, Run> method) {
     Consumer<Run> operation = run -> method.accept(table, run);
     checks.add(Check.PROGRESS, () -> assertProgress(operation));
     if (!checks.isExempt(Check.PROGRESS)) {

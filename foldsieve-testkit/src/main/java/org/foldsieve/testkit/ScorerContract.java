@@ -96,7 +96,7 @@ public final class ScorerContract {
    * @param choice {@code "parameter=value"}
    */
   public ScorerContract exceptChoice(String choice, String reason) {
-    return except(Checks.nameOfChoice(choice), reason);
+    return except(CheckList.nameOfChoice(choice), reason);
   }
 
   private ScorerContract except(String check, String reason) {
@@ -107,7 +107,7 @@ public final class ScorerContract {
 
   /** The checks, one test each: for a {@code @TestFactory}. */
   public Stream<DynamicTest> checks() {
-    Checks checks = new Checks(scorer.id(), exemptions);
+    CheckList checks = new CheckList(scorer.id(), exemptions);
     checks.add(Check.ORDER, () -> ranksEveryFeatureOnce(scorer, table));
     checks.add(Check.ROWS, () -> rowOrderIsNoMatter(scorer));
     checks.add(Check.COLUMNS, this::columnOrder);

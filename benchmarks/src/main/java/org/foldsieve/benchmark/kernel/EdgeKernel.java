@@ -36,7 +36,7 @@ public class EdgeKernel {
   /** Finds the neighbours. */
   @Setup
   public void join() {
-    table = Numbers.table(ROWS, FEATURES);
+    table = RandomValues.table(ROWS, FEATURES);
     graph =
         AffinityGraph.nearest(NEIGHBORS, Kernel.HEAT_T, Bandwidth.AUTO)
             .on(new Workbench(table, run));

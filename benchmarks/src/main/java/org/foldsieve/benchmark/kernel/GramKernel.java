@@ -37,7 +37,7 @@ public class GramKernel {
     a = Blas.get().allocate((long) ROWS * FEATURES);
     b = Blas.get().allocate((long) COLUMNS * FEATURES);
     c = Blas.get().allocate((long) ROWS * COLUMNS);
-    table = Numbers.table(COLUMNS, FEATURES);
+    table = RandomValues.table(COLUMNS, FEATURES);
     float[] row = new float[FEATURES];
     for (int i = 0; i < COLUMNS; i++) {
       for (int j = 0; j < FEATURES; j++) {

@@ -32,7 +32,7 @@ public class LocalSolveKernel {
   /** Finds the neighbours. */
   @Setup
   public void find() {
-    table = Numbers.table(ROWS, FEATURES);
+    table = RandomValues.table(ROWS, FEATURES);
     nearest = NeighborSearch.nearest(table, NEIGHBORS, run).toLists();
   }
 

@@ -26,7 +26,7 @@ public class OneDimensionalKernel {
   /** Makes a feature of 256 grey levels, so that there are ties. */
   @Setup
   public void draw() {
-    pixels = Arrays.stream(Numbers.values(ROWS)).map(v -> Math.floor(v * 128)).toArray();
+    pixels = Arrays.stream(RandomValues.values(ROWS)).map(v -> Math.floor(v * 128)).toArray();
   }
 
   /** The sort and the runs of neighbours. */

@@ -26,7 +26,7 @@ public class SimplexKernel {
   /** Draws the vector. */
   @Setup
   public void draw() {
-    vector = Numbers.values(LENGTH);
+    vector = RandomValues.values(LENGTH);
   }
 
   /** The projection. */

@@ -2,7 +2,7 @@ package org.foldsieve.embed.distance;
 
 import java.util.Arrays;
 import org.foldsieve.embed.Spectrum;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.numeric.eigen.Signs;
@@ -40,7 +40,7 @@ record ClassicalScaling(Matrix vectors, double[] meanSquares, Spectrum spectrum)
    */
   static ClassicalScaling of(double[][] squares, int dims, Run run) {
     int n = squares.length;
-    Checks.requireDimensions(dims, n - 1, "the number of rows mapped less one");
+    MapRequirements.requireDimensions(dims, n - 1, "the number of rows mapped less one");
     double[] means = new double[n];
     for (double[] row : squares) {
       for (int j = 0; j < n; j++) {
@@ -56,7 +56,7 @@ record ClassicalScaling(Matrix vectors, double[] meanSquares, Spectrum spectrum)
     while (positive < dims && values[positive] > POSITIVE * values[0]) {
       positive++;
     }
-    Checks.requireDimensions(dims, positive, "the number of positive eigenvalues");
+    MapRequirements.requireDimensions(dims, positive, "the number of positive eigenvalues");
     Matrix vectors = Matrix.zeros(n, dims);
     for (int p = 0; p < dims; p++) {
       for (int i = 0; i < n; i++) {

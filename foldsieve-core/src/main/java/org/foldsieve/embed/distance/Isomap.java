@@ -9,8 +9,8 @@ import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.FittedModel;
-import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.embed.part.Surroundings;
 import org.foldsieve.embed.part.TrainingRows;
 import org.foldsieve.graph.Geodesics;
@@ -136,8 +136,8 @@ public record Isomap(
   public GeodesicModel fit(Workbench bench) {
     Table table = bench.table();
     Run run = bench.run();
-    Checks.requireRows(bench, neighbors);
-    Checks.requireSpread(table);
+    MapRequirements.requireRows(bench, neighbors);
+    MapRequirements.requireSpread(table);
     Surroundings near = Surroundings.of(bench, neighbors, radius, components);
     Connectivity connectivity = near.connectivity();
     int[] kept = connectivity.rows(connectivity.largest());

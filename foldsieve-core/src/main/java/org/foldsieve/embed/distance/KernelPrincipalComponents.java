@@ -3,7 +3,7 @@ package org.foldsieve.embed.distance;
 import java.util.Objects;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.graph.weight.Bandwidth;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
@@ -88,7 +88,7 @@ public record KernelPrincipalComponents(int dims, Bandwidth bandwidth, Landmarks
 
   @Override
   public ScalingModel fit(Workbench bench) {
-    Checks.requireSpread(bench.table());
+    MapRequirements.requireSpread(bench.table());
     return ScaledDistances.ofKernel(
         bench, bench.provenance(id(), Parameters.of(this)), dims, bandwidth, landmarks);
   }

@@ -3,7 +3,7 @@ package org.foldsieve.embed.distance;
 import java.util.Objects;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Require;
@@ -86,7 +86,7 @@ public record MultidimensionalScaling(int dims, Landmarks landmarks) implements 
   @Override
   public ScalingModel fit(Workbench bench) {
     if (bench.distances().known().isEmpty()) {
-      Checks.requireSpread(bench.table());
+      MapRequirements.requireSpread(bench.table());
     }
     return ScaledDistances.ofDistances(
         bench, bench.provenance(id(), Parameters.of(this)), dims, landmarks);

@@ -184,8 +184,9 @@ public record Drasl(
     }
     List<String> notes = new ArrayList<>();
     ImageDims size = size(images, c, notes);
-    notes.addAll(Directions.notesOnConstant(images.constantRows(), size.rows(), "rows"));
-    notes.addAll(Directions.notesOnConstant(images.constantColumns(), size.columns(), "columns"));
+    notes.addAll(ImageDirections.notesOnConstant(images.constantRows(), size.rows(), "rows"));
+    notes.addAll(
+        ImageDirections.notesOnConstant(images.constantColumns(), size.columns(), "columns"));
     NeighborTable nearest = bench.neighbors(neighbors + 1);
     AdaptiveGraph graph = AdaptiveGraph.initial(nearest, neighbors);
     if (!(graph.gamma() > 0)) {
@@ -207,8 +208,8 @@ public record Drasl(
 
   private ImageDims size(ImageStack images, int c, List<String> notes) {
     if (!dims.isAuto()) {
-      Directions.checkSide(dims.rows(), images.rows, "rows");
-      Directions.checkSide(dims.columns(), images.columns, "columns");
+      ImageDirections.checkSide(dims.rows(), images.rows, "rows");
+      ImageDirections.checkSide(dims.columns(), images.columns, "columns");
       return dims;
     }
     ImageDims size = new ImageDims(Math.min(c - 1, images.rows), Math.min(c - 1, images.columns));
@@ -234,11 +235,11 @@ public record Drasl(
     if (components > c) {
       lambda /= 2;
     }
-    Directions v = null;
+    ImageDirections v = null;
     List<DraslModel.Iteration> history = new ArrayList<>();
     for (int t = 1; ; t++) {
       SparseMatrix laplacian = GraphLaplacian.of(graph.symmetric());
-      Directions u = rowDirections(centered, v, laplacian, size.rows(), run);
+      ImageDirections u = rowDirections(centered, v, laplacian, size.rows(), run);
       Matrix reduced;
       try (ImageStack half = centered.timesLeft(u.vectors(), run)) {
         v = columnDirections(half, laplacian, size.columns(), run);
@@ -276,8 +277,8 @@ public record Drasl(
 
   private DraslModel model(
       Workbench bench,
-      Directions u,
-      Directions v,
+      ImageDirections u,
+      ImageDirections v,
       Matrix reduced,
       double[] mean,
       AdaptiveGraph graph,
@@ -303,8 +304,12 @@ public record Drasl(
   }
 
   /** U from the centred images reduced by V, or not reduced where there is no V yet. */
-  private Directions rowDirections(
-      ImageStack centered, @Nullable Directions v, SparseMatrix laplacian, int count, Run run) {
+  private ImageDirections rowDirections(
+      ImageStack centered,
+      @Nullable ImageDirections v,
+      SparseMatrix laplacian,
+      int count,
+      Run run) {
     if (v != null) {
       try (ImageStack half = centered.timesRight(v.vectors(), run)) {
         return rowDirections(half, null, laplacian, count, run);
@@ -312,15 +317,16 @@ public record Drasl(
     }
     double[] w = centered.rowGram(laplacian, run);
     return projection == Projection.PLAIN
-        ? Directions.smallest(twice(w), centered.rows, count)
+        ? ImageDirections.smallest(twice(w), centered.rows, count)
         : generalized(twice(w), centered.rowGram(run), centered.rows, count);
   }
 
   /** V from the centred images reduced by U. */
-  private Directions columnDirections(ImageStack half, SparseMatrix laplacian, int count, Run run) {
+  private ImageDirections columnDirections(
+      ImageStack half, SparseMatrix laplacian, int count, Run run) {
     double[] w = half.columnGram(laplacian, run);
     return projection == Projection.PLAIN
-        ? Directions.smallest(twice(w), half.columns, count)
+        ? ImageDirections.smallest(twice(w), half.columns, count)
         : generalized(twice(w), half.columnGram(run), half.columns, count);
   }
 
@@ -331,7 +337,7 @@ public record Drasl(
     return w;
   }
 
-  private Directions generalized(double[] w, double[] scatter, int side, int count) {
+  private ImageDirections generalized(double[] w, double[] scatter, int side, int count) {
     double trace = 0;
     for (int j = 0; j < side; j++) {
       trace += scatter[j * side + j];
@@ -339,7 +345,7 @@ public record Drasl(
     for (int j = 0; j < side; j++) {
       scatter[j * side + j] += RIDGE * trace / side;
     }
-    Directions generalized = Directions.smallest(w, scatter, side, count);
+    ImageDirections generalized = ImageDirections.smallest(w, scatter, side, count);
     return projection == Projection.ORTH ? generalized.orthonormalized() : generalized.normalized();
   }
 

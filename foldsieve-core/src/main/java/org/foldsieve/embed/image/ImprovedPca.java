@@ -86,8 +86,8 @@ public record ImprovedPca(int dims, Reading reading) implements ImageEmbedding {
   public ImageModel fit(Workbench bench) {
     Run run = bench.run();
     try (ImageStack images = ImageStack.of(bench.table(), id(), run)) {
-      Directions.checkSide(dims, images.columns, "columns");
-      Directions v = Directions.largest(scatter(images, run), images.columns, dims);
+      ImageDirections.checkSide(dims, images.columns, "columns");
+      ImageDirections v = ImageDirections.largest(scatter(images, run), images.columns, dims);
       return ImageFits.model(this, bench, images, Reducer.ofColumns(v.vectors()), v.spectrum());
     }
   }

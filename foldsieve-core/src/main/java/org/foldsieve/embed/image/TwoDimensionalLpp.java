@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.foldsieve.embed.Components;
-import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
 import org.foldsieve.embed.part.GraphLaplacian;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.embed.part.Surroundings;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.Radius;
@@ -141,8 +141,8 @@ public record TwoDimensionalLpp(
 
   private ImageModel fit(Workbench bench, ImageStack images) {
     Run run = bench.run();
-    Checks.requireRows(bench, neighbors);
-    Directions.checkSide(dims, images.columns, "columns");
+    MapRequirements.requireRows(bench, neighbors);
+    ImageDirections.checkSide(dims, images.columns, "columns");
     AffinityGraph affinity = AffinityGraph.nearest(neighbors, kernel, bandwidth);
     Surroundings near = Surroundings.of(bench, neighbors, Radius.NONE, components);
     Graph graph = near.asFound() ? affinity.on(bench) : affinity.over(near.lists(), bench);
@@ -152,8 +152,8 @@ public record TwoDimensionalLpp(
     List<String> notes =
         new ArrayList<>(connectivity.notes("a linear map need not keep them apart"));
     regularize(b, images.columns, notes);
-    notes.addAll(Directions.notesOnConstant(images.constantColumns(), dims, "columns"));
-    Directions v = Directions.smallest(a, b, images.columns, dims);
+    notes.addAll(ImageDirections.notesOnConstant(images.constantColumns(), dims, "columns"));
+    ImageDirections v = ImageDirections.smallest(a, b, images.columns, dims);
     v =
         switch (scaling) {
           case B -> v;

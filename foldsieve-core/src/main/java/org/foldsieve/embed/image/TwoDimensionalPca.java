@@ -67,30 +67,30 @@ public record TwoDimensionalPca(int dims, Side side) implements ImageEmbedding {
     try (ImageStack images = ImageStack.of(bench.table(), id(), run);
         ImageStack centered = images.minus(images.mean(run), run)) {
       if (side == Side.ROWS) {
-        Directions.checkSide(dims, images.columns, "columns");
-        Directions v = ofRows(centered, dims, run);
+        ImageDirections.checkSide(dims, images.columns, "columns");
+        ImageDirections v = ofRows(centered, dims, run);
         return ImageFits.model(this, bench, images, Reducer.ofColumns(v.vectors()), v.spectrum());
       }
-      Directions.checkSide(dims, images.rows, "rows");
-      Directions u = ofColumns(centered, dims, run);
+      ImageDirections.checkSide(dims, images.rows, "rows");
+      ImageDirections u = ofColumns(centered, dims, run);
       return ImageFits.model(this, bench, images, Reducer.ofRows(u.vectors()), u.spectrum());
     }
   }
 
   /** The principal directions of the rows of centred images. */
-  static Directions ofRows(ImageStack centered, int dims, Run run) {
+  static ImageDirections ofRows(ImageStack centered, int dims, Run run) {
     return principal(centered.columnGram(run), centered.columns, centered.count, dims);
   }
 
   /** The principal directions of the columns of centred images. */
-  static Directions ofColumns(ImageStack centered, int dims, Run run) {
+  static ImageDirections ofColumns(ImageStack centered, int dims, Run run) {
     return principal(centered.rowGram(run), centered.rows, centered.count, dims);
   }
 
-  private static Directions principal(double[] scatter, int side, int images, int dims) {
+  private static ImageDirections principal(double[] scatter, int side, int images, int dims) {
     for (int at = 0; at < scatter.length; at++) {
       scatter[at] /= images;
     }
-    return Directions.largest(scatter, side, dims);
+    return ImageDirections.largest(scatter, side, dims);
   }
 }

@@ -53,10 +53,10 @@ public record TwoDirectionalPca(ImageDims dims) implements ImageEmbedding {
     Run run = bench.run();
     try (ImageStack images = ImageStack.of(bench.table(), id(), run);
         ImageStack centered = images.minus(images.mean(run), run)) {
-      Directions.checkSide(dims.rows(), images.rows, "rows");
-      Directions.checkSide(dims.columns(), images.columns, "columns");
-      Directions v = TwoDimensionalPca.ofRows(centered, dims.columns(), run);
-      Directions u = TwoDimensionalPca.ofColumns(centered, dims.rows(), run);
+      ImageDirections.checkSide(dims.rows(), images.rows, "rows");
+      ImageDirections.checkSide(dims.columns(), images.columns, "columns");
+      ImageDirections v = TwoDimensionalPca.ofRows(centered, dims.columns(), run);
+      ImageDirections u = TwoDimensionalPca.ofColumns(centered, dims.rows(), run);
       Reducer reducer = new Reducer(u.vectors(), v.vectors());
       return ImageFits.model(this, bench, images, reducer, v.spectrum());
     }

@@ -8,7 +8,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.FittedModel;
 import org.foldsieve.embed.Spectrum;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.embed.part.TrainingRows;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
@@ -171,7 +171,7 @@ public record Tsne(
     Table table = bench.table();
     Run run = bench.run();
     int n = table.rows();
-    Checks.requireSpread(table);
+    MapRequirements.requireSpread(table);
     double effective = perplexity.forRows(n);
     int neighbors = Perplexity.neighbors(effective);
     requireMemory(n, neighbors, run);

@@ -2,7 +2,7 @@ package org.foldsieve.embed.linear;
 
 import java.util.Arrays;
 import org.foldsieve.embed.Spectrum;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.embed.part.PairResiduals;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
@@ -79,7 +79,7 @@ record Directions(Matrix vectors, Spectrum spectrum) {
     while (rank < svd.s().length && svd.s()[rank] > RANK * svd.s()[0]) {
       rank++;
     }
-    Checks.requireDimensions(dims, rank, why);
+    MapRequirements.requireDimensions(dims, rank, why);
     int parts = svd.s().length;
     double[] values = new double[dims];
     Matrix vectors = Matrix.zeros(r, dims);

@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
-import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.embed.part.Surroundings;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.Radius;
@@ -64,12 +64,12 @@ record GraphChoice(
   /** This graph on the rows of the bench. */
   Found on(Workbench bench, Components rule, String id) {
     Table table = bench.table();
-    Checks.requireSpread(table);
+    MapRequirements.requireSpread(table);
     if (weights == GraphWeights.L1) {
       SparseMatrix sparse = L1Weights.relaxed(price).on(bench);
       return new Found(GraphForm.ofReconstruction(sparse), Connectivity.ofWeights(sparse, rule));
     }
-    Checks.requireRows(bench, neighbors);
+    MapRequirements.requireRows(bench, neighbors);
     Surroundings near = Surroundings.of(bench, neighbors, Radius.NONE, rule);
     Optional<AffinityGraph> affinity = affinity();
     if (affinity.isPresent()) {
@@ -79,7 +79,7 @@ record GraphChoice(
           GraphForm.ofAffinity(graph), Connectivity.of(graph, near.connectivity(), rule));
     }
     if (weights == GraphWeights.RECONSTRUCTION || lambda == 0) {
-      Checks.requireUniqueWeights(bench, id, near.largest(), reg);
+      MapRequirements.requireUniqueWeights(bench, id, near.largest(), reg);
     }
     return new Found(GraphForm.ofReconstruction(reconstruction(bench, near)), near.connectivity());
   }

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.FittedModel;
 import org.foldsieve.embed.Spectrum;
-import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.embed.part.PairResiduals;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
@@ -56,7 +56,7 @@ record GraphProjection(
               axes.rank(),
               share));
     }
-    Checks.requireDimensions(dims, rank, "the rank of the data after the PCA step");
+    MapRequirements.requireDimensions(dims, rank, "the rank of the data after the PCA step");
     run.requireMemory(
         SQUARES * Double.BYTES * rank * rank,
         String.format(Locale.ROOT, "a map of %d dimensions after the PCA step", rank),

@@ -8,7 +8,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
@@ -93,7 +93,7 @@ public record LinearDiscriminants(int dims, double reg) implements Embedding {
     Run run = bench.run();
     Labels labels = table.requireClasses(id());
     int classes = (int) Arrays.stream(labels.classSizes()).filter(size -> size > 0).count();
-    Checks.requireDimensions(dims, classes - 1, "one less than there are classes");
+    MapRequirements.requireDimensions(dims, classes - 1, "one less than there are classes");
     requirePairs(id(), labels);
     int most = reg == 0 ? table.rows() - classes : Integer.MAX_VALUE;
     ScoreSpace space = ScoreSpace.of(bench, most);
@@ -108,7 +108,8 @@ public record LinearDiscriminants(int dims, double reg) implements Embedding {
       notes.add(
           String.format(
               Locale.ROOT,
-              "the rows of a class do not differ in every direction; reg = %s was used instead of 0",
+              "the rows of a class do not differ in every direction; reg = %s was used instead of"
+                  + " 0",
               SMALL_REG));
     }
     ClassScatter.addToDiagonal(within, used * trace / space.rank());

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.graph.EdgeWeight;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.PairConstraints;
@@ -127,7 +127,7 @@ public record MarginalFisher(
     Require.lessThanRows("between-neighbors", betweenNeighbors, table.rows());
     LinearDiscriminants.requirePairs(id(), labels);
     ScoreSpace space = ScoreSpace.of(bench);
-    Checks.requireDimensions(dims, space.rank(), "the rank of the centred data");
+    MapRequirements.requireDimensions(dims, space.rank(), "the rank of the centred data");
     Graph inside = join(bench.neighborsInClass(labels, withinNeighbors));
     NeighborLists nearest = bench.neighborsOutsideClass(labels, betweenNeighbors);
     Graph outside =

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
@@ -67,7 +67,7 @@ public record MaximumMargin(int dims) implements Embedding {
     Run run = bench.run();
     Labels labels = table.requireClasses(id());
     ScoreSpace space = ScoreSpace.of(bench);
-    Checks.requireDimensions(dims, space.rank(), "the rank of the centred data");
+    MapRequirements.requireDimensions(dims, space.rank(), "the rank of the centred data");
     ClassScatter scatter = ClassScatter.of(space.scores(), labels);
     Matrix margin = scatter.between(run);
     Matrix within = scatter.within(run);

@@ -5,7 +5,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.FittedModel;
 import org.foldsieve.embed.Spectrum;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
@@ -75,13 +75,13 @@ public record PrincipalComponents(Dimensions dims) implements Embedding {
   public LinearModel fit(Workbench bench) {
     Table table = bench.table();
     Run run = bench.run();
-    Checks.requireSpread(table);
+    MapRequirements.requireSpread(table);
     PrincipalAxes axes =
         this.dims.count().isPresent()
             ? PrincipalAxes.leading(table, this.dims.count().getAsInt(), run)
             : PrincipalAxes.of(table, run);
     int dims = this.dims.count().orElseGet(() -> axes.rankFor(this.dims.share().getAsDouble()));
-    Checks.requireDimensions(dims, axes.rank(), "the rank of the centred data");
+    MapRequirements.requireDimensions(dims, axes.rank(), "the rank of the centred data");
     Matrix directions = axes.axes(dims);
     Matrix coordinates = LinearModel.project(table, axes.mean(), directions, run);
     Spectrum spectrum = spectrum(table, axes, directions, coordinates, run);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.FittedModel;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Products;
@@ -31,7 +31,7 @@ record ScoreSpace(Table table, PrincipalAxes axes, Matrix scores) {
   /** The first directions in which the rows differ, at most so many. */
   static ScoreSpace of(Workbench bench, int most) {
     Table table = bench.table();
-    Checks.requireSpread(table);
+    MapRequirements.requireSpread(table);
     PrincipalAxes axes = PrincipalAxes.of(table, bench.run());
     int rank = Math.min(most, axes.rank());
     return new ScoreSpace(table, axes, axes.project(table, axes.axes(rank), bench.run()));

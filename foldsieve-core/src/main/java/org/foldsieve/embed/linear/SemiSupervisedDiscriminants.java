@@ -3,7 +3,7 @@ package org.foldsieve.embed.linear;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.embed.part.PartialLabels;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.weight.AffinityGraph;
@@ -97,10 +97,11 @@ public record SemiSupervisedDiscriminants(int dims, int neighbors, double alpha,
     Table table = bench.table();
     Run run = bench.run();
     Labels labels = PartialLabels.require(table, id());
-    Checks.requireRows(bench, neighbors);
+    MapRequirements.requireRows(bench, neighbors);
     ScoreSpace space = ScoreSpace.of(bench);
     ClassScatter scatter = ClassScatter.of(space.scores(), labels);
-    Checks.requireDimensions(dims, scatter.classes() - 1, "one less than there are classes");
+    MapRequirements.requireDimensions(
+        dims, scatter.classes() - 1, "one less than there are classes");
     Graph graph = AffinityGraph.nearest(neighbors, Kernel.BINARY, Bandwidth.AUTO).on(bench);
     Matrix right = scatter.total(run);
     double trace = ClassScatter.trace(right);

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.embed.part.PartialLabels;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.PairConstraints;
@@ -96,7 +96,7 @@ public record SemiSupervisedReduction(int dims, double alpha, double beta, PairC
     Table table = bench.table();
     Run run = bench.run();
     ScoreSpace space = ScoreSpace.of(bench);
-    Checks.requireDimensions(dims, space.rank(), "the rank of the centred data");
+    MapRequirements.requireDimensions(dims, space.rank(), "the rank of the centred data");
     Matrix form = Products.gram(space.scores(), run);
     scale(form, 1.0 / table.rows());
     List<String> notes = List.of();

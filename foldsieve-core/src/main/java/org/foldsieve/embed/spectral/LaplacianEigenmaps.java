@@ -9,9 +9,9 @@ import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.FittedModel;
-import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
 import org.foldsieve.embed.part.GraphLaplacian;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.embed.part.Surroundings;
 import org.foldsieve.embed.part.TrainingRows;
 import org.foldsieve.graph.Graph;
@@ -193,8 +193,8 @@ public record LaplacianEigenmaps(
   @Override
   public NystromModel fit(Workbench bench) {
     Table table = bench.table();
-    Checks.requireRows(bench, neighbors);
-    Checks.requireSpread(table);
+    MapRequirements.requireRows(bench, neighbors);
+    MapRequirements.requireSpread(table);
     Surroundings near =
         Surroundings.of(bench, neighbors, radius, components).requireNeighbors(radius);
     Graph graph = near.asFound() ? affinity().on(bench) : affinity().over(near.lists(), bench);

@@ -10,8 +10,8 @@ import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.FittedModel;
-import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.embed.part.Surroundings;
 import org.foldsieve.graph.Radius;
 import org.foldsieve.neighbor.NeighborLists;
@@ -124,8 +124,8 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
   public ReconstructionModel fit(Workbench bench) {
     Table table = bench.table();
     Run run = bench.run();
-    Checks.requireRows(bench, neighbors);
-    Checks.requireSpread(table);
+    MapRequirements.requireRows(bench, neighbors);
+    MapRequirements.requireSpread(table);
     Surroundings near = Surroundings.of(bench, neighbors, Radius.NONE, components);
     Connectivity connectivity = near.connectivity();
     AtomicInteger flat = new AtomicInteger();

@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Components;
 import org.foldsieve.embed.Embedding;
-import org.foldsieve.embed.part.Checks;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.embed.part.Surroundings;
 import org.foldsieve.graph.Radius;
 import org.foldsieve.graph.weight.LleWeights;
@@ -131,11 +131,11 @@ public record LocallyLinearEmbedding(
   @Override
   public ReconstructionModel fit(Workbench bench) {
     Table table = bench.table();
-    Checks.requireRows(bench, neighbors);
-    Checks.requireSpread(table);
+    MapRequirements.requireRows(bench, neighbors);
+    MapRequirements.requireSpread(table);
     Surroundings near =
         Surroundings.of(bench, neighbors, radius, components).requireNeighbors(radius);
-    Checks.requireUniqueWeights(bench, id(), near.largest(), reg);
+    MapRequirements.requireUniqueWeights(bench, id(), near.largest(), reg);
     LleWeights rule = LleWeights.forEmbedding(neighbors, reg);
     SparseMatrix weights =
         near.asFound() && radius.value().isEmpty()

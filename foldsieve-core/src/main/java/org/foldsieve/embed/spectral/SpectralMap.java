@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.foldsieve.embed.Spectrum;
-import org.foldsieve.embed.part.Checks;
 import org.foldsieve.embed.part.Connectivity;
+import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.eigen.EigenResult;
@@ -98,7 +98,7 @@ record SpectralMap(Matrix vectors, Spectrum spectrum, List<String> notes) {
   private static SpectralMap solve(
       Problem problem, double[] roots, Connectivity connectivity, int dims) {
     int n = roots.length;
-    Checks.requireDimensions(dims, n - 1, "the number of rows less the constant");
+    MapRequirements.requireDimensions(dims, n - 1, "the number of rows less the constant");
     ComponentContrasts contrasts = new ComponentContrasts(connectivity, roots);
     int free = Math.min(dims, contrasts.count());
     Matrix vectors = Matrix.zeros(n, dims);

@@ -58,7 +58,7 @@ public final class BoxTree {
 
   /** Whether the tree is faster than other searches. */
   public static boolean pays(RowSet queries, RowSet rows) {
-    return rows.measure() == Measure.SQUARED_EUCLIDEAN
+    return rows.measure() == Dissimilarity.SQUARED_EUCLIDEAN
         && !queries.isSparse()
         && !rows.isSparse()
         && rows.features() <= MOST_FEATURES

@@ -26,7 +26,7 @@ public record ComparedRows(RowSet queries, RowSet rows) {
   /** The rows of a table, to be searched among themselves. */
   public static ComparedRows of(Table table, RowDistances distances, Run run) {
     if (distances.known().isPresent()) {
-      return one(RowSet.all(distances.known().get(), Measure.LOOK_UP));
+      return one(RowSet.all(distances.known().get(), Dissimilarity.LOOK_UP));
     }
     if (distances.columns().isPresent()) {
       return one(columns(distances.columns().get(), distances.metric(), run));
@@ -37,9 +37,9 @@ public record ComparedRows(RowSet queries, RowSet rows) {
   /** Some rows, and those of another table to search in. */
   public static ComparedRows of(Table queries, Table rows, Metric metric, Run run) {
     return switch (metric) {
-      case EUCLIDEAN -> as(Measure.SQUARED_EUCLIDEAN, queries, rows);
-      case MANHATTAN -> as(Measure.MANHATTAN, queries, rows);
-      case HAMMING -> as(Measure.UNEQUAL, queries, rows);
+      case EUCLIDEAN -> as(Dissimilarity.SQUARED_EUCLIDEAN, queries, rows);
+      case MANHATTAN -> as(Dissimilarity.MANHATTAN, queries, rows);
+      case HAMMING -> as(Dissimilarity.UNEQUAL, queries, rows);
       case COSINE -> directions(queries, rows, false, run);
       case CORRELATION -> directions(queries, rows, true, run);
       case GOWER -> ranged(queries, rows, run);
@@ -52,17 +52,17 @@ public record ComparedRows(RowSet queries, RowSet rows) {
     return new ComparedRows(rows, rows);
   }
 
-  private static ComparedRows as(Measure measure, Table queries, Table rows) {
+  private static ComparedRows as(Dissimilarity measure, Table queries, Table rows) {
     RowSet set = RowSet.all(rows, measure);
     return new ComparedRows(queries == rows ? set : RowSet.all(queries, measure), set);
   }
 
   /** The rows of length 1. */
   private static ComparedRows directions(Table queries, Table rows, boolean centered, Run run) {
-    Directions all = new Directions(centered);
+    UnitRows all = new UnitRows(centered);
     requireCopies(queries, rows, centered, run);
-    Directions.Made made = all.of(rows);
-    Directions.Made asked = queries == rows ? made : all.of(queries);
+    UnitRows.Made made = all.of(rows);
+    UnitRows.Made asked = queries == rows ? made : all.of(queries);
     // One more column holds the rows without a direction: at a right angle to all others.
     boolean wider = made.hasZeroRows() || asked.hasZeroRows();
     RowSet set = made.rows(wider);
@@ -96,13 +96,13 @@ public record ComparedRows(RowSet queries, RowSet rows) {
       for (int e = 0; e < copy.entries(); e++) {
         copy.values()[e] = share(copy.values()[e], range[copy.columnIndices()[e]]);
       }
-      return RowSet.all(copy, Measure.MEAN_DIFFERENCE);
+      return RowSet.all(copy, Dissimilarity.MEAN_DIFFERENCE);
     }
     double[] values = LiveValues.dense(table).values().clone();
     for (int at = 0; at < values.length; at++) {
       values[at] = share(values[at], range[at % d]);
     }
-    return RowSet.all(values, d, Measure.MEAN_DIFFERENCE);
+    return RowSet.all(values, d, Dissimilarity.MEAN_DIFFERENCE);
   }
 
   private static double share(double value, double range) {

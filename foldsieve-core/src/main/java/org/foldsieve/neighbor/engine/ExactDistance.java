@@ -4,7 +4,7 @@ import org.foldsieve.numeric.SparseMatrix;
 
 /**
  * The distance that decides: of Euclidean rows the plain double sum of (x − y)² over the columns in
- * index order on the raw values, of others what {@link Measure} says.
+ * index order on the raw values, of others what {@link Dissimilarity} says.
  *
  * <p>Both implementations here give the same bits: a column that neither sparse row stores would
  * add (0 − 0)² = 0, which changes no sum. The sum never falls as it goes on, so it may stop once it
@@ -21,7 +21,7 @@ abstract class ExactDistance {
       int query, int[] others, int from, int to, double limit, double[] distances);
 
   static ExactDistance between(RowSet queries, RowSet rows) {
-    if (rows.measure() != Measure.SQUARED_EUCLIDEAN) {
+    if (rows.measure() != Dissimilarity.SQUARED_EUCLIDEAN) {
       return MeasuredDistance.between(queries, rows);
     }
     if (queries.isSparse() && rows.isSparse()) {

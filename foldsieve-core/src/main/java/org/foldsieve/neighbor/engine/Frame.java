@@ -41,8 +41,8 @@ import org.foldsieve.run.Run;
  * <p>is never above t, and \(\mathrm{low}_{xy} + \mathrm{slack}_x + \mathrm{slack}_y\) with \(
  * \mathrm{slack}_x = (2e + 8u) h_x + 4a\) is never below it. Norms are computed in double and the
  * results rounded outwards. A frame in which distances are too short, by a known shortfall, adds
- * that to the slack. A {@link Measure} that decides by another formula than the sum of squares adds
- * the difference of the two to a.
+ * that to the slack. A {@link Dissimilarity} that decides by another formula than the sum of
+ * squares adds the difference of the two to a.
  */
 abstract class Frame {
 

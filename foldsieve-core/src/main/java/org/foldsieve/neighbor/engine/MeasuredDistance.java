@@ -21,7 +21,7 @@ abstract class MeasuredDistance extends ExactDistance {
   }
 
   static ExactDistance between(RowSet queries, RowSet rows) {
-    Measure measure = rows.measure();
+    Dissimilarity measure = rows.measure();
     boolean sparse = queries.isSparse() && rows.isSparse();
     return switch (measure) {
       case SQUARED_EUCLIDEAN ->
@@ -42,8 +42,8 @@ abstract class MeasuredDistance extends ExactDistance {
 
     Summed(RowSet queries, RowSet rows) {
       super(queries, rows);
-      counts = rows.measure() == Measure.UNEQUAL;
-      divisor = rows.measure() == Measure.MANHATTAN ? 1 : rows.features();
+      counts = rows.measure() == Dissimilarity.UNEQUAL;
+      divisor = rows.measure() == Dissimilarity.MANHATTAN ? 1 : rows.features();
     }
 
     @Override
@@ -135,8 +135,8 @@ abstract class MeasuredDistance extends ExactDistance {
 
     Merged(RowSet queries, RowSet rows) {
       super(queries, rows);
-      counts = rows.measure() == Measure.UNEQUAL;
-      divisor = rows.measure() == Measure.MANHATTAN ? 1 : rows.features();
+      counts = rows.measure() == Dissimilarity.UNEQUAL;
+      divisor = rows.measure() == Dissimilarity.MANHATTAN ? 1 : rows.features();
     }
 
     @Override

@@ -24,7 +24,7 @@ public final class RowSet {
   /** The entries of a sparse table; null for a dense one. */
   private final @Nullable SparseMatrix entries;
 
-  private final Measure measure;
+  private final Dissimilarity measure;
 
   /** Which columns hold words, where there are gaps or words; else null. */
   private final boolean @Nullable [] words;
@@ -34,7 +34,7 @@ public final class RowSet {
       double[] values,
       @Nullable SparseMatrix entries,
       int[] rows,
-      Measure measure,
+      Dissimilarity measure,
       boolean @Nullable [] words) {
     this.features = features;
     this.words = words;
@@ -47,23 +47,23 @@ public final class RowSet {
 
   /** Every row of a table, to be compared by Euclidean distance. */
   public static RowSet all(Table table) {
-    return all(table, Measure.SQUARED_EUCLIDEAN);
+    return all(table, Dissimilarity.SQUARED_EUCLIDEAN);
   }
 
   /** Every row of a table that was made ready for the measure. */
-  static RowSet all(Table table, Measure measure) {
+  static RowSet all(Table table, Dissimilarity measure) {
     return table.isSparse()
         ? all(LiveValues.sparse(table), measure)
         : all(LiveValues.dense(table).values(), table.features(), measure);
   }
 
   /** Every row of some values, row after row. */
-  static RowSet all(double[] values, int features, Measure measure) {
+  static RowSet all(double[] values, int features, Dissimilarity measure) {
     return new RowSet(features, values, null, everyOf(values.length / features), measure, null);
   }
 
   /** Every row of a sparse matrix. */
-  static RowSet all(SparseMatrix entries, Measure measure) {
+  static RowSet all(SparseMatrix entries, Dissimilarity measure) {
     return new RowSet(
         entries.columns(), new double[0], entries, everyOf(entries.rows()), measure, null);
   }
@@ -72,7 +72,7 @@ public final class RowSet {
   static RowSet ofColumns(double[] values, boolean[] words) {
     int features = words.length;
     int[] rows = everyOf(values.length / features);
-    return new RowSet(features, values, null, rows, Measure.KNOWN_DIFFERENCE, words);
+    return new RowSet(features, values, null, rows, Dissimilarity.KNOWN_DIFFERENCE, words);
   }
 
   private static int[] everyOf(int rows) {
@@ -86,7 +86,7 @@ public final class RowSet {
   }
 
   /** What decides which of these rows is near. */
-  public Measure measure() {
+  public Dissimilarity measure() {
     return measure;
   }
 

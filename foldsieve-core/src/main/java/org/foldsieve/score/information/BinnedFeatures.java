@@ -74,7 +74,7 @@ final class BinnedFeatures {
   }
 
   /** A column of words, or of numbers with gaps; what is missing is the last bin. */
-  static BinnedFeature of(Column column, Binning binning, Target target) {
+  static BinnedFeature of(Column column, Binning binning, CodedTarget target) {
     int n = column.rows();
     int[] known = IntStream.range(0, n).filter(i -> !column.isMissing(i)).toArray();
     double[] values = Arrays.stream(known).mapToDouble(column::cell).toArray();

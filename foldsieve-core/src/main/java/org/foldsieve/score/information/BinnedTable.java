@@ -25,14 +25,18 @@ final class BinnedTable {
   private final List<String> names;
   private final BinnedFeature[] features;
   private final boolean[] constant;
-  private final Target target;
+  private final CodedTarget target;
   private final Run run;
   private final Information information;
   private final long[] sums;
   private final int mostBins;
 
   private BinnedTable(
-      List<String> names, BinnedFeature[] features, boolean[] constant, Target target, Run run) {
+      List<String> names,
+      BinnedFeature[] features,
+      boolean[] constant,
+      CodedTarget target,
+      Run run) {
     this.names = names;
     this.features = features;
     this.constant = constant;
@@ -45,7 +49,7 @@ final class BinnedTable {
 
   /** The table on the bench, for a method that needs its labels. */
   static BinnedTable of(Workbench bench, Binning binning, String method) {
-    Target target = Target.of(bench.table().labels(), method);
+    CodedTarget target = CodedTarget.of(bench.table().labels(), method);
     BinnedFeature[] features = BinnedFeatures.all(bench, binning);
     boolean[] constant = new boolean[features.length];
     for (int j = 0; j < constant.length; j++) {
@@ -63,7 +67,7 @@ final class BinnedTable {
     if (numbers.isPresent()) {
       return of(new Workbench(numbers.get(), run), binning, method);
     }
-    Target target = Target.of(table.labels(), method);
+    CodedTarget target = CodedTarget.of(table.labels(), method);
     BinnedFeature[] features = new BinnedFeature[table.columns().size()];
     run.forEach(
         "binned columns",

@@ -80,7 +80,7 @@ public final class Discretization {
 
     private final Binning binning;
     private final int n;
-    private final @Nullable Target target;
+    private final @Nullable CodedTarget target;
     private final Information information;
 
     Learner(Binning binning, Table table) {
@@ -88,7 +88,7 @@ public final class Discretization {
           binning,
           table.rows(),
           binning.discretize() == Discretize.MDL
-              ? Target.of(table.labels(), "discretize=mdl")
+              ? CodedTarget.of(table.labels(), "discretize=mdl")
               : null);
     }
 
@@ -97,7 +97,7 @@ public final class Discretization {
      *
      * @param target what mdl looks at; others do without
      */
-    Learner(Binning binning, int n, @Nullable Target target) {
+    Learner(Binning binning, int n, @Nullable CodedTarget target) {
       this.binning = binning;
       this.n = n;
       this.target = target;
@@ -133,7 +133,7 @@ public final class Discretization {
       };
     }
 
-    private Target target() {
+    private CodedTarget target() {
       if (target == null) {
         throw new IllegalStateException("mdl needs a target");
       }

@@ -47,7 +47,12 @@ final class MdlCuts {
    * @param rows the row of each of them; null where they are all rows in order
    */
   static double[] of(
-      double[] f, int from, int to, int @Nullable [] rows, Target target, Information information) {
+      double[] f,
+      int from,
+      int to,
+      int @Nullable [] rows,
+      CodedTarget target,
+      Information information) {
     ValueCounts column = ValueCounts.of(f, from, to, target.rows());
     int classes = target.sizes().length;
     MdlCuts search = new MdlCuts(column, information, classes, to - from + classes);
@@ -56,7 +61,7 @@ final class MdlCuts {
   }
 
   /** By counting: first how many entries a value has, then each to its place. */
-  private void fill(double[] f, int from, int to, int @Nullable [] rows, Target target) {
+  private void fill(double[] f, int from, int to, int @Nullable [] rows, CodedTarget target) {
     int[] unstored = target.sizes().clone();
     int[] value = new int[to - from];
     for (int e = from; e < to; e++) {

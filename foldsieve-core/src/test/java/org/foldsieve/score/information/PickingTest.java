@@ -148,7 +148,7 @@ class PickingTest {
   @Test
   void aNumberToPredictIsCutIntoFiveBins() {
     double[] number = IntStream.range(0, 100).mapToDouble(i -> Math.exp(i / 10.0)).toArray();
-    Target target = Target.of(Optional.of(Labels.numbers("price", number)), "mrmr-mid");
+    CodedTarget target = CodedTarget.of(Optional.of(Labels.numbers("price", number)), "mrmr-mid");
     assertThat(target.sizes()).containsExactly(20, 20, 20, 20, 20);
     assertThat(target.codes()).isSorted();
   }

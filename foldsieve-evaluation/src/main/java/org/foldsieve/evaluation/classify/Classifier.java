@@ -62,7 +62,7 @@ public interface Classifier {
   default void classify(
       Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
     int[][] predicted = predict(training, test, order, sizes, run);
-    double[] sure = new double[Checks.classes(id(), training).classCount()];
+    double[] sure = new double[Requirements.classes(id(), training).classCount()];
     for (int s = 0; s < sizes.length; s++) {
       for (int t = 0; t < test.rows(); t++) {
         Arrays.fill(sure, 0);

@@ -95,7 +95,7 @@ public record LinearSvm(int tuningFolds) implements Classifier {
   public void classify(
       Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
     Prefixes.largest(order, sizes);
-    Labels labels = Checks.classes(id(), training);
+    Labels labels = Requirements.classes(id(), training);
     int[] foldOf = dealFolds(labels);
     run.forEach(
         "linear svm",
@@ -122,7 +122,7 @@ public record LinearSvm(int tuningFolds) implements Classifier {
       // Two classes have one decision value, for the first against the second.
       probabilities[codes[c]] = codes.length == 2 && c == 1 ? -values[0] : values[c];
     }
-    Checks.softmax(probabilities);
+    Requirements.softmax(probabilities);
     return probabilities;
   }
 

@@ -39,7 +39,7 @@ public record NearestClassMean() implements Classifier {
   @Override
   public int[][] predict(Table training, Table test, int[] order, int[] sizes, Run run) {
     Prefixes.largest(order, sizes);
-    Checks.classes(id(), training);
+    Requirements.classes(id(), training);
     return PrefixClasses.ofNearestMean(training, test, order, sizes, run);
   }
 
@@ -53,7 +53,7 @@ public record NearestClassMean() implements Classifier {
   public void classify(
       Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
     int features = Prefixes.largest(order, sizes);
-    Labels labels = Checks.classes(id(), training);
+    Labels labels = Requirements.classes(id(), training);
     int[][] members = labels.classMembers();
     int[] present = IntStream.range(0, members.length).filter(c -> members[c].length > 0).toArray();
     double[] means = means(training, members, present, order, features);
@@ -83,7 +83,7 @@ public record NearestClassMean() implements Classifier {
               double above = distances[c] - distances[nearest];
               probabilities[present[c]] = above == 0 ? 0 : -above / (2 * variance);
             }
-            Checks.softmax(probabilities);
+            Requirements.softmax(probabilities);
             listener.classified(t, s, present[nearest], probabilities);
           }
         });

@@ -47,7 +47,7 @@ public record NearestNeighbors(int neighbors) implements Classifier {
 
   @Override
   public int[][] predict(Table training, Table test, int[] order, int[] sizes, Run run) {
-    Labels labels = Checks.classes(id(), training);
+    Labels labels = Requirements.classes(id(), training);
     int[] codes = labels.codes();
     int[][] predicted = new int[sizes.length][test.rows()];
     Prefixes.nearest(
@@ -69,9 +69,9 @@ public record NearestNeighbors(int neighbors) implements Classifier {
   @Override
   public void classify(
       Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
-    Labels labels = Checks.classes(id(), training);
+    Labels labels = Requirements.classes(id(), training);
     int[] codes = labels.codes();
-    double[] shares = Checks.shares(labels);
+    double[] shares = Requirements.shares(labels);
     Prefixes.nearest(
         training,
         test,

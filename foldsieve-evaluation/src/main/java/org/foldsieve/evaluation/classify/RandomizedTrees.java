@@ -77,7 +77,7 @@ public record RandomizedTrees(int trees, int smallest) implements Classifier {
   @Override
   public void classify(
       Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
-    Labels labels = Checks.classes(id(), training);
+    Labels labels = Requirements.classes(id(), training);
     int features = Prefixes.largest(order, sizes);
     run.requireMemory(
         8L * features * (training.rows() + test.rows()),
@@ -100,7 +100,7 @@ public record RandomizedTrees(int trees, int smallest) implements Classifier {
             for (int c = 0; c < shares[t].length; c++) {
               shares[t][c] /= trees;
             }
-            listener.classified(t, s, Checks.largest(shares[t]), shares[t]);
+            listener.classified(t, s, Requirements.largest(shares[t]), shares[t]);
           }
         });
   }

@@ -63,7 +63,7 @@ public record RidgeClassifier(double penalty) implements Classifier {
   @Override
   public void classify(
       Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
-    Labels labels = Checks.classes(id(), training);
+    Labels labels = Requirements.classes(id(), training);
     Matrix indicators = Matrix.zeros(training.rows(), labels.classCount());
     for (int i = 0; i < training.rows(); i++) {
       indicators.set(i, labels.code(i), 1);
@@ -86,7 +86,7 @@ public record RidgeClassifier(double penalty) implements Classifier {
               for (int c = 0; c < values.length; c++) {
                 probabilities[c] /= sum;
               }
-              listener.classified(row, size, Checks.largest(values), probabilities);
+              listener.classified(row, size, Requirements.largest(values), probabilities);
             });
   }
 }

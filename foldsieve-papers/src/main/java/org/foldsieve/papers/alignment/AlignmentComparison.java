@@ -20,7 +20,7 @@ import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.papers.trial.Accuracies;
 import org.foldsieve.papers.trial.AvailableSets;
-import org.foldsieve.papers.trial.Candidate;
+import org.foldsieve.papers.trial.Contender;
 import org.foldsieve.papers.trial.Curves;
 import org.foldsieve.papers.trial.PaperNumbers;
 
@@ -126,7 +126,7 @@ public final class AlignmentComparison implements Experiment {
     Table table = choice.read(setup.data());
     Protocol protocol = choice.protocol(table, setup.choose(10, 3));
     ComparisonResult result =
-        Comparison.withClasses(candidates().stream().map(Candidate::method).toList())
+        Comparison.withClasses(candidates().stream().map(Contender::method).toList())
             .withProtocol(protocol)
             .withEveryPrefix(EVERY_PREFIX)
             .withMaxFeatures(table.features() <= MAX_FEATURES ? table.features() : FEW_FEATURES)
@@ -153,14 +153,14 @@ public final class AlignmentComparison implements Experiment {
     }
   }
 
-  private static List<Candidate> candidates() {
-    List<Candidate> all = new ArrayList<>();
-    all.add(Candidate.of(GKA, Map.of()));
-    all.add(Candidate.of(SUPERVISED, Map.of()));
+  private static List<Contender> candidates() {
+    List<Contender> all = new ArrayList<>();
+    all.add(Contender.of(GKA, Map.of()));
+    all.add(Contender.of(SUPERVISED, Map.of()));
     for (String id : WITHOUT_LABELS) {
-      all.add(Candidate.of(id, id.equals("sparsity") ? Map.of("neighbors", "5") : Map.of()));
+      all.add(Contender.of(id, id.equals("sparsity") ? Map.of("neighbors", "5") : Map.of()));
     }
-    WITH_LABELS.forEach(id -> all.add(Candidate.of(id, paperBins(id))));
+    WITH_LABELS.forEach(id -> all.add(Contender.of(id, paperBins(id))));
     return all;
   }
 

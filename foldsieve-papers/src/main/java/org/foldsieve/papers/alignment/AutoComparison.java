@@ -25,7 +25,7 @@ import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.trial.Accuracies;
 import org.foldsieve.papers.trial.AvailableSets;
-import org.foldsieve.papers.trial.Candidate;
+import org.foldsieve.papers.trial.Contender;
 
 /**
  * {@code auto} against every single method, by four classifiers: what is lost by not choosing, and
@@ -107,10 +107,10 @@ public final class AutoComparison implements Experiment {
       List<String> remarks) {
     Table table = set.read(setup.data());
     Protocol protocol = JudgedSet.protocol(table, setup.choose(10, 3));
-    List<Candidate> methods = new ArrayList<>(List.of(Candidate.of(AUTO, Map.of())));
-    RIVALS.forEach(id -> methods.add(Candidate.of(id, Map.of())));
+    List<Contender> methods = new ArrayList<>(List.of(Contender.of(AUTO, Map.of())));
+    RIVALS.forEach(id -> methods.add(Contender.of(id, Map.of())));
     ComparisonResult result =
-        Comparison.of(methods.stream().map(Candidate::method).toList(), judges())
+        Comparison.of(methods.stream().map(Contender::method).toList(), judges())
             .withProtocol(protocol)
             .withScaling(Scaling.Kind.AUTO)
             .withMaxFeatures(Math.min(MAX_FEATURES, table.features()))

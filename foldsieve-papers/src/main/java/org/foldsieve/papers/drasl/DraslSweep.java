@@ -12,7 +12,7 @@ import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.papers.trial.AvailableSets;
 import org.foldsieve.papers.trial.ClusterTrials;
-import org.foldsieve.papers.trial.Samples;
+import org.foldsieve.papers.trial.SampleMean;
 
 /** Figures 1 and 2 of the DRASL paper: ACC and NMI against the number of dimensions. */
 final class DraslSweep implements Experiment {
@@ -82,8 +82,8 @@ final class DraslSweep implements Experiment {
       double[] errors = new double[sweep.length];
       for (int s = 0; s < sweep.length; s++) {
         double[] values = values(trials.get(set, METHODS.get(m), sweep[s]));
-        means[m][s] = Samples.mean(values);
-        errors[s] = Samples.standardError(values);
+        means[m][s] = SampleMean.mean(values);
+        errors[s] = SampleMean.standardError(values);
         setup
             .run()
             .step(

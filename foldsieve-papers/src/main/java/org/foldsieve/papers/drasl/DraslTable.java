@@ -15,7 +15,7 @@ import org.foldsieve.papers.Verdict;
 import org.foldsieve.papers.trial.AvailableSets;
 import org.foldsieve.papers.trial.ClusterTrials;
 import org.foldsieve.papers.trial.PaperNumbers;
-import org.foldsieve.papers.trial.Samples;
+import org.foldsieve.papers.trial.SampleMean;
 
 /** Tables 2, 3 and 4 of the DRASL paper: k-means on reduced images. */
 final class DraslTable implements Experiment {
@@ -125,8 +125,8 @@ final class DraslTable implements Experiment {
       double[] values,
       Optional<PaperNumbers.Entry> printed,
       Map<String, double[]> all) {
-    double ours = Samples.mean(values);
-    double error = Samples.standardError(values);
+    double ours = SampleMean.mean(values);
+    double error = SampleMean.standardError(values);
     String setting = String.format(Locale.ROOT, "%s d=%d", set.name(), dims);
     if (printed.isEmpty()) {
       return ReportRow.own(setting, method, quantity, ours, error);
@@ -153,7 +153,7 @@ final class DraslTable implements Experiment {
   }
 
   private static boolean beats(double[] upper, double[] lower) {
-    double error = Math.hypot(Samples.standardError(upper), Samples.standardError(lower));
-    return Samples.mean(upper) - Samples.mean(lower) > 2 * error;
+    double error = Math.hypot(SampleMean.standardError(upper), SampleMean.standardError(lower));
+    return SampleMean.mean(upper) - SampleMean.mean(lower) > 2 * error;
   }
 }

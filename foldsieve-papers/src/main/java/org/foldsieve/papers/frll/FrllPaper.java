@@ -13,8 +13,8 @@ import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentSetup;
-import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.ClassificationFigure;
+import org.foldsieve.papers.trial.Contender;
 import org.foldsieve.papers.trial.ImageSets;
 import org.foldsieve.papers.trial.RowSubsets;
 import org.foldsieve.run.Run;
@@ -49,8 +49,8 @@ public final class FrllPaper {
                 + " what is held against ours is who the text says wins.",
             "YaleB and PIE: 10 people and 15 images of each, drawn by seed; the paper does not say"
                 + " which.",
-            "frll-q and frll-d take neighbours inside and outside the class; the rows named (all) are"
-                + " eq. 1 and 2 to the letter.",
+            "frll-q and frll-d take neighbours inside and outside the class; the rows named (all)"
+                + " are eq. 1 and 2 to the letter.",
             "The cost of the SVM is tuned inside the training rows; the paper took the best on the"
                 + " test rows. SFisherScore is asked for the best subset of each size."));
   }
@@ -58,17 +58,17 @@ public final class FrllPaper {
   /** Three bins, cut at mean and deviation, as the papers on mRMR have them. */
   private static final Map<String, String> PAPER_BINS = Map.of("discretize", "sigma", "bins", "3");
 
-  static List<Candidate> candidates() {
+  static List<Contender> candidates() {
     return List.of(
-        Candidate.of("frll-q", Map.of("neighbors", "5")),
-        Candidate.of("frll-d", Map.of("neighbors", "5")),
-        Candidate.beside("frll-q (all)", "frll-q", Map.of("neighbors", "5", "split", "all")),
-        Candidate.beside("frll-d (all)", "frll-d", Map.of("neighbors", "5", "split", "all")),
-        Candidate.of("relieff", Map.of("neighbors", "5", "distance", "euclidean")),
-        Candidate.of("subset-fisher", Map.of()),
-        Candidate.of("fcbf", PAPER_BINS),
-        Candidate.of("mrmr-mid", PAPER_BINS),
-        Candidate.of("mrmr-miq", PAPER_BINS));
+        Contender.of("frll-q", Map.of("neighbors", "5")),
+        Contender.of("frll-d", Map.of("neighbors", "5")),
+        Contender.beside("frll-q (all)", "frll-q", Map.of("neighbors", "5", "split", "all")),
+        Contender.beside("frll-d (all)", "frll-d", Map.of("neighbors", "5", "split", "all")),
+        Contender.of("relieff", Map.of("neighbors", "5", "distance", "euclidean")),
+        Contender.of("subset-fisher", Map.of()),
+        Contender.of("fcbf", PAPER_BINS),
+        Contender.of("mrmr-mid", PAPER_BINS),
+        Contender.of("mrmr-miq", PAPER_BINS));
   }
 
   private static List<ClassificationFigure.Panel> panels(ExperimentSetup setup) {

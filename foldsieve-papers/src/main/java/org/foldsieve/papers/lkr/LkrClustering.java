@@ -15,10 +15,10 @@ import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.trial.Accuracies;
-import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.Claim;
 import org.foldsieve.papers.trial.ClusterTrials;
-import org.foldsieve.papers.trial.Samples;
+import org.foldsieve.papers.trial.Contender;
+import org.foldsieve.papers.trial.SampleMean;
 import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
@@ -79,12 +79,12 @@ final class LkrClustering implements Experiment {
     Run quiet = setup.run().withProgress(Progress.NONE);
     Map<String, String> paper = Map.of("neighbors", "10", "bandwidth", "100");
     Map<String, String> auto = Map.of("neighbors", "10");
-    for (Candidate candidate :
+    for (Contender candidate :
         List.of(
-            Candidate.of("lkr", paper),
-            Candidate.of("laplacian", paper),
-            Candidate.beside("lkr auto", "lkr", auto),
-            Candidate.beside("laplacian auto", "laplacian", auto))) {
+            Contender.of("lkr", paper),
+            Contender.of("laplacian", paper),
+            Contender.beside("lkr auto", "lkr", auto),
+            Contender.beside("laplacian auto", "laplacian", auto))) {
       try {
         orders.put(candidate.name(), candidate.method().scorer().rank(table, quiet).order());
       } catch (FoldsieveException refused) {
@@ -163,8 +163,8 @@ final class LkrClustering implements Experiment {
                 new Figure.Series(
                     name,
                     x,
-                    Arrays.stream(found).mapToDouble(Samples::mean).toArray(),
-                    Arrays.stream(found).mapToDouble(Samples::standardError).toArray(),
+                    Arrays.stream(found).mapToDouble(SampleMean::mean).toArray(),
+                    Arrays.stream(found).mapToDouble(SampleMean::standardError).toArray(),
                     new double[0])));
     return new Figure(set, set, Figure.Kind.LINES, "features", "ACC %", series);
   }

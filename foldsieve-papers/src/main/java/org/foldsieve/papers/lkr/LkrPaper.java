@@ -13,8 +13,8 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.papers.DataFolder;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentSetup;
-import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.ClassificationFigure;
+import org.foldsieve.papers.trial.Contender;
 import org.foldsieve.papers.trial.ImageSets;
 import org.foldsieve.papers.trial.RowSubsets;
 
@@ -78,20 +78,21 @@ public final class LkrPaper {
         List.of("pie-c27.npz", "umist.npz"),
         LkrPaper::panels,
         List.of(
-            Candidate.of("lkr-supervised", Map.of("bandwidth", "100")),
-            Candidate.beside("lkr-supervised auto", "lkr-supervised", Map.of()),
-            Candidate.beside(
+            Contender.of("lkr-supervised", Map.of("bandwidth", "100")),
+            Contender.beside("lkr-supervised auto", "lkr-supervised", Map.of()),
+            Contender.beside(
                 "lkr-supervised centred",
                 "lkr-supervised",
                 Map.of("bandwidth", "100", "center", "true")),
-            Candidate.of("fisher", Map.of()),
-            Candidate.of("relieff", Map.of("neighbors", "10"))),
+            Contender.of("fisher", Map.of()),
+            Contender.of("relieff", Map.of("neighbors", "10"))),
         List.of(new AccuracyMeasure(NearestNeighbors.withDefaults())),
         MAX_FEATURES,
         List.of(
             "Two thirds of each class for training, 20 times; pixels in 0..1; h = 100 as the paper,"
                 + " and the automatic bandwidth beside it. Eq. 16 predicts raw pixels, so that dark"
-                + " ones look well predicted; the row named centred predicts them about their mean.",
+                + " ones look well predicted; the row named centred predicts them about their"
+                + " mean.",
             "The PIE file has 49 images a person, the paper 21: the first 21 of each are taken."
                 + " ReliefF's k is not given; it is 10 here."));
   }

@@ -18,9 +18,9 @@ import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
 import org.foldsieve.papers.ReportRow;
-import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.ClusterTrials;
-import org.foldsieve.papers.trial.Samples;
+import org.foldsieve.papers.trial.Contender;
+import org.foldsieve.papers.trial.SampleMean;
 import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
@@ -193,7 +193,7 @@ final class LkrParameters implements Experiment {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("bandwidth", "100");
     parameters.put(parameter, value);
-    FeatureScorer scorer = Candidate.of(method, parameters).method().scorer();
+    FeatureScorer scorer = Contender.of(method, parameters).method().scorer();
     int repeats = setup.choose(20, 2);
     String name = String.format(Locale.ROOT, "%s %s=%s x%d", set, parameter, value, repeats);
     double[] trials =
@@ -205,7 +205,7 @@ final class LkrParameters implements Experiment {
                     isSupervised()
                         ? classify(scorer, table, features, repeats, setup.run())
                         : cluster(scorer, table, features, repeats, setup.run()));
-    return Samples.mean(trials);
+    return SampleMean.mean(trials);
   }
 
   private static double[] cluster(

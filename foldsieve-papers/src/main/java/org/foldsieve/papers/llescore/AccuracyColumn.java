@@ -13,8 +13,8 @@ import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.papers.trial.Accuracies;
-import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.Claim;
+import org.foldsieve.papers.trial.Contender;
 import org.foldsieve.papers.trial.PaperNumbers;
 
 /** One column of a table of accuracies: a setting under a classifier. */
@@ -26,7 +26,7 @@ final class AccuracyColumn {
   private static final String MAX = "max";
 
   /** What a candidate that did not refuse reached. */
-  private record Measured(Candidate candidate, Accuracies accuracies) {
+  private record Measured(Contender candidate, Accuracies accuracies) {
 
     String name() {
       return candidate.name();
@@ -61,7 +61,7 @@ final class AccuracyColumn {
     this.classifier = criterion.measure();
     this.paper = paper;
     this.random = accuracies(Comparison.RANDOM, result, criterion, testRows);
-    for (Candidate candidate : reading.candidates()) {
+    for (Contender candidate : reading.candidates()) {
       if (result.methods().contains(candidate.name())) {
         measured.add(
             new Measured(candidate, accuracies(candidate.name(), result, criterion, testRows)));

@@ -17,7 +17,7 @@ import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
 import org.foldsieve.papers.ReportRow;
-import org.foldsieve.papers.trial.Candidate;
+import org.foldsieve.papers.trial.Contender;
 import org.foldsieve.papers.trial.Curves;
 import org.foldsieve.papers.trial.PaperNumbers;
 
@@ -68,7 +68,7 @@ record AccuracyTable(String id, String title, List<String> otherIds, Data data, 
    * @param remarks what a reader should know
    */
   record Reading(
-      List<Candidate> candidates,
+      List<Contender> candidates,
       String bestOfMethod,
       String winner,
       Map<String, String> reasons,
@@ -96,7 +96,7 @@ record AccuracyTable(String id, String title, List<String> otherIds, Data data, 
     Map<String, List<String>> refusals = new LinkedHashMap<>();
     for (Setting setting : data.settings().apply(setup)) {
       ComparisonResult result =
-          Comparison.withClasses(reading.candidates().stream().map(Candidate::method).toList())
+          Comparison.withClasses(reading.candidates().stream().map(Contender::method).toList())
               .withProtocol(setting.protocol())
               .withEveryPrefix(setting.table().features())
               .withRandomOrders(setup.choose(RANDOM_ORDERS, 2))

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.foldsieve.data.Table;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
-import org.foldsieve.papers.trial.Candidate;
+import org.foldsieve.papers.trial.Contender;
 import org.foldsieve.run.Run;
 
 /** Orders of features as papers print them: counted from 1, best first. */
@@ -15,7 +15,7 @@ final class FeatureOrders {
   private FeatureOrders() {}
 
   /** The order a candidate gives the features of a table. */
-  static String of(Candidate candidate, Table table, Run run) {
+  static String of(Contender candidate, Table table, Run run) {
     return Arrays.stream(candidate.method().scorer().rank(table, run).order())
         .mapToObj(feature -> Integer.toString(feature + 1))
         .collect(Collectors.joining(" "));

@@ -9,7 +9,7 @@ import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.ReportRow;
-import org.foldsieve.papers.trial.Candidate;
+import org.foldsieve.papers.trial.Contender;
 import org.foldsieve.run.Run;
 
 /**
@@ -21,8 +21,8 @@ final class IrisOrders implements Experiment {
   private static final String DESCENDING =
       "printed with the largest score first; smallest first it is 3 4 1 2 for every K here";
   private static final String NOISE =
-      "the exact weights of eq. 7 leave no residual, so the printed order is rounding noise; ours is"
-          + " the relaxed form";
+      "the exact weights of eq. 7 leave no residual, so the printed order is rounding noise; ours"
+          + " is the relaxed form";
   private static final String TIES =
       "on Iris most samples have several sets of nearest values, and ties decide the order";
   private static final String NO_DIRECTION = "no direction, mean or kernel gives the printed order";
@@ -77,7 +77,7 @@ final class IrisOrders implements Experiment {
     Table iris = setup.data().read(IrisAccuracies.FILE);
     List<ReportRow> rows = new ArrayList<>();
     if (withVariance) {
-      Candidate variance = Candidate.of("variance", Map.of());
+      Contender variance = Contender.of("variance", Map.of());
       String ours = FeatureOrders.of(variance, iris, setup.run());
       rows.add(FeatureOrders.row("iris", "variance", "3 1 4 2", ours, ""));
     }
@@ -89,38 +89,38 @@ final class IrisOrders implements Experiment {
         rows,
         List.of(),
         List.of(
-            "Laplacian with t = 10 (kernel heat-t2), as the paper; sparsity with the relaxed weights"
-                + " among the K nearest.",
-            "The text copy of Table V lacks a column: the LLE score is taken from the words below it,"
-                + " the other three from the left."));
+            "Laplacian with t = 10 (kernel heat-t2), as the paper; sparsity with the relaxed"
+                + " weights among the K nearest.",
+            "The text copy of Table V lacks a column: the LLE score is taken from the words below"
+                + " it, the other three from the left."));
   }
 
   private static void addRows(int k, Table iris, Run run, List<ReportRow> rows) {
     String setting = "K=" + k;
     String text = Integer.toString(k);
     List<String> printed = Objects.requireNonNull(PRINTED.get(k));
-    Candidate laplacian =
-        Candidate.of(
+    Contender laplacian =
+        Contender.of(
             "laplacian", Map.of("neighbors", text, "kernel", "heat-t2", "bandwidth", "10"));
     rows.add(
         row(setting, laplacian, printed.get(0), k <= 5 ? DESCENDING : NO_DIRECTION, iris, run));
-    Candidate sparsity = Candidate.of("sparsity", Map.of("neighbors", text));
+    Contender sparsity = Contender.of("sparsity", Map.of("neighbors", text));
     rows.add(row(setting, sparsity, printed.get(1), NOISE, iris, run));
-    Candidate graph = Candidate.of("lle-graph", Map.of("neighbors", text));
+    Contender graph = Contender.of("lle-graph", Map.of("neighbors", text));
     rows.add(row(setting, graph, printed.get(2), "", iris, run));
-    Candidate divided =
-        new Candidate(
+    Contender divided =
+        new Contender(
             "lle-graph/variance",
             "lle-graph",
             "lle-graph",
             Map.of("neighbors", text, "normalize", "variance"));
     rows.add(row(setting, divided, printed.get(2), "", iris, run));
-    Candidate score = Candidate.of("lle-score", Map.of("neighbors", text));
+    Contender score = Contender.of("lle-score", Map.of("neighbors", text));
     rows.add(row(setting, score, printed.get(3), TIES, iris, run));
   }
 
   private static ReportRow row(
-      String setting, Candidate candidate, String printed, String reason, Table iris, Run run) {
+      String setting, Contender candidate, String printed, String reason, Table iris, Run run) {
     String ours = FeatureOrders.of(candidate, iris, run);
     return FeatureOrders.row(setting, candidate.name(), printed, ours, reason);
   }

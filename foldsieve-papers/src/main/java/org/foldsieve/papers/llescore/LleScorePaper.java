@@ -10,7 +10,7 @@ import org.foldsieve.evaluation.protocol.GivenSplits;
 import org.foldsieve.evaluation.protocol.PerClass;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentSetup;
-import org.foldsieve.papers.trial.Candidate;
+import org.foldsieve.papers.trial.Contender;
 import org.foldsieve.papers.trial.ImageSets;
 
 /** The experiments of the LLE score paper, in its order. */
@@ -132,27 +132,27 @@ public final class LleScorePaper {
         });
   }
 
-  private static List<Candidate> candidates(boolean unrestrictedSparsity) {
-    List<Candidate> all = new ArrayList<>();
-    all.add(Candidate.of("variance", Map.of()));
+  private static List<Contender> candidates(boolean unrestrictedSparsity) {
+    List<Contender> all = new ArrayList<>();
+    all.add(Contender.of("variance", Map.of()));
     for (String t : List.of("1", "10", "50", "100", "200")) {
       all.add(
-          new Candidate(
+          new Contender(
               "laplacian t=" + t,
               "laplacian",
               "laplacian",
               Map.of("kernel", "heat-t2", "bandwidth", t)));
     }
-    all.add(Candidate.beside("laplacian auto", "laplacian", Map.of()));
-    all.add(Candidate.of("sparsity", Map.of("form", "ss2", "neighbors", "5")));
+    all.add(Contender.beside("laplacian auto", "laplacian", Map.of()));
+    all.add(Contender.of("sparsity", Map.of("form", "ss2", "neighbors", "5")));
     if (unrestrictedSparsity) {
-      all.add(Candidate.beside("sparsity unrestricted", "sparsity", Map.of("form", "ss2")));
+      all.add(Contender.beside("sparsity unrestricted", "sparsity", Map.of("form", "ss2")));
     }
-    all.add(Candidate.of("lle-graph", Map.of()));
+    all.add(Contender.of("lle-graph", Map.of()));
     all.add(
-        new Candidate(
+        new Contender(
             "lle-graph/variance", "lle-graph", "lle-graph", Map.of("normalize", "variance")));
-    all.add(Candidate.of("lle-score", Map.of()));
+    all.add(Contender.of("lle-score", Map.of()));
     return all;
   }
 }

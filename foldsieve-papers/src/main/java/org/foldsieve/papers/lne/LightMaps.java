@@ -14,7 +14,7 @@ import org.foldsieve.papers.Figure;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.trial.ImageSets;
 import org.foldsieve.papers.trial.RowSubsets;
-import org.foldsieve.papers.trial.Samples;
+import org.foldsieve.papers.trial.SampleMean;
 
 /**
  * Figure 9 of the LNE paper: the first person of Extended Yale B under many lights. The paper reads
@@ -121,7 +121,7 @@ final class LightMaps implements Experiment {
         .mapToDouble(
             image -> {
               images.copyRow(image, row);
-              return Samples.mean(row);
+              return SampleMean.mean(row);
             })
         .toArray();
   }
@@ -142,7 +142,7 @@ final class LightMaps implements Experiment {
   }
 
   private static double[] centered(double[] values) {
-    double mean = Samples.mean(values);
+    double mean = SampleMean.mean(values);
     return IntStream.range(0, values.length).mapToDouble(i -> values[i] - mean).toArray();
   }
 

@@ -20,7 +20,7 @@ import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.Figure;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
-import org.foldsieve.papers.trial.Samples;
+import org.foldsieve.papers.trial.SampleMean;
 
 /**
  * Figures 3 to 6 of the LNE paper: maps of synthetic surfaces, with trustworthiness and Procrustes
@@ -108,13 +108,13 @@ record MapFigure(
     Map.Entry<MapTrial.Mapper, List<MapTrial>> rival =
         trials.entrySet().stream()
             .filter(other -> !OURS.contains(other.getKey()))
-            .min(Comparator.comparingDouble(other -> Samples.mean(errors(other.getValue()))))
+            .min(Comparator.comparingDouble(other -> SampleMean.mean(errors(other.getValue()))))
             .orElseThrow();
     double[] best = errors(rival.getValue());
     double[] difference = new double[lne.length];
     Arrays.setAll(difference, s -> best[s] - lne[s]);
-    double mean = Samples.mean(difference);
-    double error = lne.length == 1 ? 0 : Samples.standardError(difference);
+    double mean = SampleMean.mean(difference);
+    double error = lne.length == 1 ? 0 : SampleMean.standardError(difference);
     rows.add(
         new ReportRow(
             panel.name(),
@@ -138,8 +138,8 @@ record MapFigure(
         panel.name(),
         mapper.text(),
         quantity,
-        Samples.mean(values),
-        values.length == 1 ? Double.NaN : Samples.standardError(values));
+        SampleMean.mean(values),
+        values.length == 1 ? Double.NaN : SampleMean.standardError(values));
   }
 
   private static Figure figure(Panel panel, MapTrial.Mapper mapper, MapTrial trial, long seed) {

@@ -16,7 +16,7 @@ import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
 import org.foldsieve.papers.trial.ImageSets;
 import org.foldsieve.papers.trial.RowSubsets;
-import org.foldsieve.papers.trial.Samples;
+import org.foldsieve.papers.trial.SampleMean;
 
 /**
  * Figures 7 and 8 of the LNE paper: the 72 views of the COIL-20 duck, 5 degrees apart, and their
@@ -141,8 +141,8 @@ final class ViewMaps implements Experiment {
   static double[] angles(Matrix map) {
     double[] first = map.column(0);
     double[] second = map.column(1);
-    double a = Samples.mean(first);
-    double b = Samples.mean(second);
+    double a = SampleMean.mean(first);
+    double b = SampleMean.mean(second);
     return IntStream.range(0, map.rows())
         .mapToDouble(i -> Math.atan2(second[i] - b, first[i] - a))
         .toArray();

@@ -20,7 +20,7 @@ import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.trial.AvailableSets;
-import org.foldsieve.papers.trial.Samples;
+import org.foldsieve.papers.trial.SampleMean;
 import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Run;
 
@@ -142,8 +142,8 @@ final class MapComparison implements Experiment {
                         setting,
                         name,
                         "1-NN accuracy %",
-                        Samples.mean(values),
-                        Samples.standardError(values))));
+                        SampleMean.mean(values),
+                        SampleMean.standardError(values))));
   }
 
   private static void put(

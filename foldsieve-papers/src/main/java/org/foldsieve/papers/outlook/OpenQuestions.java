@@ -24,7 +24,7 @@ import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.trial.AvailableSets;
 import org.foldsieve.papers.trial.RowSubsets;
-import org.foldsieve.papers.trial.Samples;
+import org.foldsieve.papers.trial.SampleMean;
 import org.foldsieve.run.Run;
 
 /**
@@ -110,8 +110,8 @@ final class OpenQuestions implements Experiment {
         name(file),
         "lle-score",
         "weights, % of the score",
-        Samples.mean(shares),
-        Samples.standardError(shares));
+        SampleMean.mean(shares),
+        SampleMean.standardError(shares));
   }
 
   private static double[] scores(Table table, String theta, Run run) {
@@ -151,7 +151,7 @@ final class OpenQuestions implements Experiment {
       values[m - 1] =
           MapComparison.accuracy(train.selectFeatures(first), test.selectFeatures(first), run);
     }
-    return Samples.mean(values);
+    return SampleMean.mean(values);
   }
 
   /** Each pick is the feature whose weights together with those of the picks are nearest to M. */
@@ -233,6 +233,6 @@ final class OpenQuestions implements Experiment {
       List<ReportRow> rows, String setting, String method, String quantity, double[] values) {
     rows.add(
         ReportRow.own(
-            setting, method, quantity, Samples.mean(values), Samples.standardError(values)));
+            setting, method, quantity, SampleMean.mean(values), SampleMean.standardError(values)));
   }
 }

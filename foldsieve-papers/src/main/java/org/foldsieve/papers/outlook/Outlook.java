@@ -9,8 +9,8 @@ import org.foldsieve.evaluation.compare.AccuracyMeasure;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentSetup;
-import org.foldsieve.papers.trial.Candidate;
 import org.foldsieve.papers.trial.ClassificationFigure;
+import org.foldsieve.papers.trial.Contender;
 
 /** The experiments that no paper has: its methods beside others, and its open questions. */
 public final class Outlook {
@@ -43,7 +43,7 @@ public final class Outlook {
                 + " method is worth."));
   }
 
-  static List<Candidate> candidates() {
+  static List<Contender> candidates() {
     return List.of(
         plain("fisher"),
         plain("relieff"),
@@ -52,7 +52,7 @@ public final class Outlook {
         plain("frll-q"),
         plain("frll-r"),
         plain("mrmr-miq"),
-        Candidate.beside("nmifs", "mrmr-mid", Map.of("redundancy", "normalized")),
+        Contender.beside("nmifs", "mrmr-mid", Map.of("redundancy", "normalized")),
         plain("cfs"),
         plain("jmi"),
         plain("cmim"),
@@ -60,19 +60,19 @@ public final class Outlook {
         plain("f-test"),
         plain("hsic"),
         plain("laplacian"),
-        Candidate.beside("spec phi3", "spec", Map.of("form", "phi3")),
+        Contender.beside("spec phi3", "spec", Map.of("form", "phi3")),
         plain("mcfs"),
-        Candidate.beside("trace-ratio laplacian", "trace-ratio", Map.of()),
-        Candidate.beside("trace-ratio frll", "trace-ratio", Map.of("pair", "frll")),
+        Contender.beside("trace-ratio laplacian", "trace-ratio", Map.of()),
+        Contender.beside("trace-ratio frll", "trace-ratio", Map.of("pair", "frll")),
         plain("lle-score"),
-        Candidate.beside("lle-score location", "lle-score", Map.of("theta", "0")),
-        Candidate.beside("lle-score weights", "lle-score", Map.of("theta", "1")),
+        Contender.beside("lle-score location", "lle-score", Map.of("theta", "0")),
+        Contender.beside("lle-score weights", "lle-score", Map.of("theta", "1")),
         plain("gka"),
         plain("gka-supervised"));
   }
 
-  private static Candidate plain(String id) {
-    return Candidate.beside(id, id, Map.of());
+  private static Contender plain(String id) {
+    return Contender.beside(id, id, Map.of());
   }
 
   private static List<ClassificationFigure.Panel> panels(ExperimentSetup setup) {

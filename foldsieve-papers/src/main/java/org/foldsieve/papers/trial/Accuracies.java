@@ -32,7 +32,7 @@ public final class Accuracies {
         Arrays.stream(shares)
             .map(split -> Arrays.stream(split).map(x -> 100 * x).toArray())
             .toArray(double[][]::new);
-    this.splitMeans = Arrays.stream(values).mapToDouble(Samples::mean).toArray();
+    this.splitMeans = Arrays.stream(values).mapToDouble(SampleMean::mean).toArray();
     this.best = bestPlace();
   }
 
@@ -67,7 +67,7 @@ public final class Accuracies {
     int place = 0;
     double largest = Double.NEGATIVE_INFINITY;
     for (int s = 0; s < sizes.length; s++) {
-      double mean = Samples.mean(atPlace(s));
+      double mean = SampleMean.mean(atPlace(s));
       if (mean > largest) {
         largest = mean;
         place = s;
@@ -82,7 +82,7 @@ public final class Accuracies {
 
   /** {@return the mean over splits and sizes} */
   public double mean() {
-    return Samples.mean(splitMeans);
+    return SampleMean.mean(splitMeans);
   }
 
   /** {@return the standard error of {@link #mean()} over splits} */
@@ -92,7 +92,7 @@ public final class Accuracies {
 
   /** {@return the largest value of the curve averaged over splits} */
   public double max() {
-    return Samples.mean(atPlace(best));
+    return SampleMean.mean(atPlace(best));
   }
 
   /** {@return the standard error of {@link #max()} over splits} */
@@ -135,14 +135,14 @@ public final class Accuracies {
     }
     double[] difference = new double[own.length];
     Arrays.setAll(difference, split -> own[split] - others[split]);
-    return error(difference, Samples.mean(difference));
+    return error(difference, SampleMean.mean(difference));
   }
 
   private double error(double[] perSplit, double mean) {
     if (perSplit.length == 1) {
       return binomial(mean);
     }
-    return Samples.standardError(perSplit);
+    return SampleMean.standardError(perSplit);
   }
 
   private double binomial(double percent) {

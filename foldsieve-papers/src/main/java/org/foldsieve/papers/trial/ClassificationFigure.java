@@ -35,7 +35,7 @@ public record ClassificationFigure(
     String title,
     List<String> files,
     Function<ExperimentSetup, List<Panel>> panels,
-    List<Candidate> candidates,
+    List<Contender> candidates,
     List<Measure> measures,
     int maxFeatures,
     List<String> remarks)
@@ -68,7 +68,7 @@ public record ClassificationFigure(
     List<String> said = new ArrayList<>(remarks);
     for (Panel panel : panels.apply(setup)) {
       ComparisonResult result =
-          Comparison.of(candidates.stream().map(Candidate::method).toList(), measures)
+          Comparison.of(candidates.stream().map(Contender::method).toList(), measures)
               .withProtocol(panel.protocol())
               .withRandomOrders(setup.choose(3, 1))
               .withMaxFeatures(maxFeatures)
@@ -123,7 +123,7 @@ public record ClassificationFigure(
   private Map<String, Accuracies> accuracies(
       Criterion criterion, ComparisonResult result, int testRows, Says says) {
     Map<String, Accuracies> all = new LinkedHashMap<>();
-    for (Candidate candidate : candidates) {
+    for (Contender candidate : candidates) {
       boolean wanted = says.winner().isEmpty() || !candidate.paperMethod().isEmpty();
       if (wanted && result.methods().contains(candidate.name())) {
         all.put(candidate.name(), all(criterion, result, testRows, candidate.name(), says));

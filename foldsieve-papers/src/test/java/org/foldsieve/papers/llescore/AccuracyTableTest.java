@@ -13,7 +13,7 @@ import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.ExperimentSetup;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
-import org.foldsieve.papers.trial.Candidate;
+import org.foldsieve.papers.trial.Contender;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,20 +30,20 @@ class AccuracyTableTest {
 
   @BeforeEach
   void run() {
-    List<Candidate> candidates =
+    List<Contender> candidates =
         List.of(
-            Candidate.of("variance", Map.of()),
-            new Candidate(
+            Contender.of("variance", Map.of()),
+            new Contender(
                 "laplacian t=10",
                 "laplacian",
                 "laplacian",
                 Map.of("kernel", "heat-t2", "bandwidth", "10")),
-            new Candidate(
+            new Contender(
                 REFUSING,
                 "laplacian",
                 "laplacian",
                 Map.of("kernel", "heat-t2", "bandwidth", "1e-9")),
-            Candidate.of("lle-score", Map.of()));
+            Contender.of("lle-score", Map.of()));
     AccuracyTable.Data data =
         new AccuracyTable.Data(
             List.of(),

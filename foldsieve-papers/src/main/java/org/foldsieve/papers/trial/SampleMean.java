@@ -3,9 +3,9 @@ package org.foldsieve.papers.trial;
 import java.util.Arrays;
 
 /** The mean of repeated measurements and its error. */
-public final class Samples {
+public final class SampleMean {
 
-  private Samples() {}
+  private SampleMean() {}
 
   /**
    * {@return the mean}

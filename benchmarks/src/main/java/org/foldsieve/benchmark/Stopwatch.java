@@ -9,11 +9,11 @@ import java.util.Locale;
 /**
  * Times a piece of work: its first call in this JVM, then the fastest and the middle of several.
  */
-final class Measure {
+final class Stopwatch {
 
   private static final int WARM_UPS = 2;
 
-  private Measure() {}
+  private Stopwatch() {}
 
   /** Runs the work 1 + 2 + repeats times, prints a RESULT line, and returns the fastest time. */
   static double result(String task, String kase, String system, int repeats, Runnable work) {

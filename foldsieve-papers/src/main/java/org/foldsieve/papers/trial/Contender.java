@@ -13,7 +13,7 @@ import org.foldsieve.method.Methods;
  * @param id the id in the catalogue
  * @param parameters parameters, as text
  */
-public record Candidate(
+public record Contender(
     String name, String paperMethod, String id, Map<String, String> parameters) {
 
   /**
@@ -22,8 +22,8 @@ public record Candidate(
    * @param id the id in the catalogue
    * @param parameters parameters, as text
    */
-  public static Candidate of(String id, Map<String, String> parameters) {
-    return new Candidate(id, id, id, parameters);
+  public static Contender of(String id, Map<String, String> parameters) {
+    return new Contender(id, id, id, parameters);
   }
 
   /**
@@ -33,8 +33,8 @@ public record Candidate(
    * @param id the id in the catalogue
    * @param parameters parameters, as text
    */
-  public static Candidate beside(String name, String id, Map<String, String> parameters) {
-    return new Candidate(name, "", id, parameters);
+  public static Contender beside(String name, String id, Map<String, String> parameters) {
+    return new Contender(name, "", id, parameters);
   }
 
   /** {@return the method, ready to be compared} */

@@ -7,7 +7,7 @@ package org.foldsieve.neighbor.engine;
  * twice the distance (the squared Euclidean distance of rows of length 1), of all others the
  * distance itself.
  */
-public enum Measure {
+public enum Dissimilarity {
   /** The sum of (x − y)². */
   SQUARED_EUCLIDEAN,
   /**

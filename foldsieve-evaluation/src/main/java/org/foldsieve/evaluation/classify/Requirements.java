@@ -7,9 +7,9 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 
 /** What every classifier asks of its input. */
-final class Checks {
+final class Requirements {
 
-  private Checks() {}
+  private Requirements() {}
 
   /** The classes of the training rows, every row labelled. One class is allowed: it always wins. */
   static Labels classes(String classifier, Table training) {

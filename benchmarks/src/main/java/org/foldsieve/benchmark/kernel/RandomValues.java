@@ -5,11 +5,11 @@ import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 
 /** Seeded data for the kernels: uniform, without structure a search could use. */
-final class Numbers {
+final class RandomValues {
 
   private static final long SEED = 5;
 
-  private Numbers() {}
+  private RandomValues() {}
 
   static double[] values(int count) {
     SplittableRandom random = new SplittableRandom(SEED);

@@ -12,11 +12,11 @@ import org.foldsieve.numeric.SparseMatrix;
  * <p>A row is first multiplied by a power of two that brings its largest value near 1, which rounds
  * nothing, so that no square overflows or vanishes.
  */
-final class Directions {
+final class UnitRows {
 
   private final boolean centered;
 
-  Directions(boolean centered) {
+  UnitRows(boolean centered) {
     this.centered = centered;
   }
 
@@ -55,7 +55,8 @@ final class Directions {
 
       @Override
       public RowSet rows(boolean wider) {
-        return RowSet.all(wider ? values : narrow(values, n, d), wider ? d + 1 : d, Measure.COSINE);
+        return RowSet.all(
+            wider ? values : narrow(values, n, d), wider ? d + 1 : d, Dissimilarity.COSINE);
       }
     };
   }
@@ -88,7 +89,7 @@ final class Directions {
                 ? widen(matrix, values, zero)
                 : SparseMatrix.wrap(
                     n, matrix.columns(), matrix.rowStart(), matrix.columnIndices(), values),
-            Measure.COSINE);
+            Dissimilarity.COSINE);
       }
     };
   }

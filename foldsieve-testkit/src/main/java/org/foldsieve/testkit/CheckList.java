@@ -14,7 +14,7 @@ import org.junit.jupiter.api.function.Executable;
  * Collects the checks of one method as tests. A check that the method is exempt from runs all the
  * same and has to fail: an exemption that is no longer needed must go.
  */
-final class Checks {
+final class CheckList {
 
   private final String method;
 
@@ -24,7 +24,7 @@ final class Checks {
   private final List<DynamicTest> tests = new ArrayList<>();
   private final Set<String> seen = new HashSet<>();
 
-  Checks(String method, Map<String, String> exemptions) {
+  CheckList(String method, Map<String, String> exemptions) {
     this.method = method;
     this.exemptions = exemptions;
   }

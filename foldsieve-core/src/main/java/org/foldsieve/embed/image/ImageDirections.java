@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param vectors one direction a column, signs canonical
  * @param spectrum their eigenvalues, in the same order
  */
-record Directions(Matrix vectors, Spectrum spectrum) {
+record ImageDirections(Matrix vectors, Spectrum spectrum) {
 
   /** An eigenvalue below this part of the largest is 0: its direction holds only rounding. */
   private static final double NEGLIGIBLE = 1e-13;
@@ -26,7 +26,7 @@ record Directions(Matrix vectors, Spectrum spectrum) {
    *
    * @throws ParameterException when d is more than the matrix has rank
    */
-  static Directions largest(double[] scatter, int n, int d) {
+  static ImageDirections largest(double[] scatter, int n, int d) {
     double[] a = symmetrized(scatter, n);
     Blas.SymmetricEigen eigen = Blas.get().symmetricEigen(a.clone(), n, 0, n);
     double top = eigen.values()[n - 1];
@@ -52,24 +52,24 @@ record Directions(Matrix vectors, Spectrum spectrum) {
     }
     Signs.canonicalize(vectors);
     double next = d < n ? eigen.values()[n - 1 - d] : Double.NaN;
-    return new Directions(
+    return new ImageDirections(
         vectors, Spectrum.of(values, PairResiduals.of(a, null, vectors, values), next, top));
   }
 
   /** The d eigenvectors of the smallest eigenvalues of a symmetric matrix. */
-  static Directions smallest(double[] matrix, int n, int d) {
+  static ImageDirections smallest(double[] matrix, int n, int d) {
     double[] a = symmetrized(matrix, n);
     return lowest(a, null, n, d, Blas.get().symmetricEigen(a.clone(), n, 0, n));
   }
 
   /** The d vectors of A v = value B v with the smallest eigenvalues, B-orthonormal. */
-  static Directions smallest(double[] matrix, double[] metric, int n, int d) {
+  static ImageDirections smallest(double[] matrix, double[] metric, int n, int d) {
     double[] a = symmetrized(matrix, n);
     double[] b = symmetrized(metric, n);
     return lowest(a, b, n, d, Blas.get().generalizedEigen(a.clone(), b.clone(), n, 0, n));
   }
 
-  private static Directions lowest(
+  private static ImageDirections lowest(
       double[] a, double @Nullable [] b, int n, int d, Blas.SymmetricEigen eigen) {
     Matrix vectors = Matrix.zeros(n, d);
     double[] values = new double[d];
@@ -82,7 +82,7 @@ record Directions(Matrix vectors, Spectrum spectrum) {
     Signs.canonicalize(vectors);
     double next = d < n ? eigen.values()[d] : Double.NaN;
     double norm = Math.abs(eigen.values()[n - 1]);
-    return new Directions(
+    return new ImageDirections(
         vectors, Spectrum.of(values, PairResiduals.of(a, b, vectors, values), next, norm));
   }
 
@@ -97,16 +97,16 @@ record Directions(Matrix vectors, Spectrum spectrum) {
   }
 
   /** These directions replaced by an orthonormal basis of their span. */
-  Directions orthonormalized() {
+  ImageDirections orthonormalized() {
     double[] basis = vectors.values().clone();
     Blas.get().orthonormalize(basis, vectors.rows(), vectors.columns());
     Matrix orthonormal = Matrix.wrap(vectors.rows(), vectors.columns(), basis);
     Signs.canonicalize(orthonormal);
-    return new Directions(orthonormal, spectrum);
+    return new ImageDirections(orthonormal, spectrum);
   }
 
   /** These directions scaled to unit length. */
-  Directions normalized() {
+  ImageDirections normalized() {
     Matrix unit = vectors.copy();
     for (int j = 0; j < unit.columns(); j++) {
       double length = 0;
@@ -117,7 +117,7 @@ record Directions(Matrix vectors, Spectrum spectrum) {
         unit.set(i, j, vectors.get(i, j) / Math.sqrt(length));
       }
     }
-    return new Directions(unit, spectrum);
+    return new ImageDirections(unit, spectrum);
   }
 
   /**

@@ -8,9 +8,9 @@ import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Require;
 
 /** The checks that embeddings share, each with one text. */
-public final class Checks {
+public final class MapRequirements {
 
-  private Checks() {}
+  private MapRequirements() {}
 
   /** Every row needs more others than neighbours. */
   public static void requireRows(Workbench bench, int neighbors) {

@@ -12,16 +12,16 @@ import org.foldsieve.score.NumberTarget;
  * @param codes the class of each row
  * @param sizes the rows of each class
  */
-record Target(int[] codes, int[] sizes) {
+record CodedTarget(int[] codes, int[] sizes) {
 
   /** Into how many bins a number of many values is cut. */
   static final int BINS = 5;
 
   /** The target of a method that takes classes and numbers. */
-  static Target of(Optional<Labels> labels, String method) {
+  static CodedTarget of(Optional<Labels> labels, String method) {
     if (!NumberTarget.isGiven(labels, method)) {
       Labels classes = Labels.requireClasses(labels.orElseThrow(), method);
-      return new Target(classes.codes(), classes.classSizes());
+      return new CodedTarget(classes.codes(), classes.classSizes());
     }
     double[] y = NumberTarget.of(labels.orElseThrow(), method);
     Binning binning = new Binning(Discretize.FREQUENCY, BINS);
@@ -31,16 +31,16 @@ record Target(int[] codes, int[] sizes) {
   }
 
   /** The target of some of the rows. */
-  Target select(int[] rows) {
+  CodedTarget select(int[] rows) {
     return ofCodes(Arrays.stream(rows).map(i -> codes[i]).toArray(), sizes.length);
   }
 
-  private static Target ofCodes(int[] codes, int classes) {
+  private static CodedTarget ofCodes(int[] codes, int classes) {
     int[] sizes = new int[classes];
     for (int code : codes) {
       sizes[code]++;
     }
-    return new Target(codes, sizes);
+    return new CodedTarget(codes, sizes);
   }
 
   int rows() {
