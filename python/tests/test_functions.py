@@ -66,3 +66,10 @@ def test_read_files(tmp_path):
     assert sp.issparse(fs.read(str(sparse)).data.sparse.to_coo())
     with pytest.raises(ValueError, match="target"):
         fs.read(str(file), target="odd")
+
+
+def test_the_map_that_nobody_named_is_the_programs():
+    X = np.random.RandomState(3).rand(40, 5)
+    assert np.array_equal(fs.Embedding().fit_transform(X), fs.Umap().fit_transform(X))
+    few = fs.Embedding().fit_transform(X[:19])
+    assert np.array_equal(few, fs.PrincipalComponents(2).fit_transform(X[:19]))

@@ -361,8 +361,12 @@ class EmbeddingBase(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _Method):
         kind = scaling_kind(self.scale)
         saved = _jvm.java("model.SavedModel")
         table = self._with_image_shape(table)
-        method = _jvm.java("method.Methods").embedding(
-            self._id(), self._java_parameters(X.shape[0], self._components(labels))
+        methods = _jvm.java("method.Methods")
+        name = self._id()
+        if name == "default":
+            name = str(methods.recommended(table).map().id())
+        method = methods.embedding(
+            name, self._java_parameters(X.shape[0], self._components(labels))
         )
         if kind is None:
             model = saved.of(method.fit(table, run))

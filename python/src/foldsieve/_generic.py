@@ -56,8 +56,9 @@ class Embedding(EmbeddingBase):
 
     Parameters
     ----------
-    method : str, default='pca'
-        The id of a map, as ``foldsieve methods`` lists them.
+    method : str, default='default'
+        The id of a map, as ``foldsieve methods`` lists them. ``'default'`` is what the command
+        line takes: ``umap``, and ``pca`` for fewer than 20 rows or more than 100,000.
     n_components : int, default=2
         The number of coordinates.
     params : dict, optional
@@ -68,7 +69,7 @@ class Embedding(EmbeddingBase):
 
     def __init__(
         self,
-        method: str = "pca",
+        method: str = "default",
         n_components: int = 2,
         *,
         params: Optional[Mapping[str, Any]] = None,

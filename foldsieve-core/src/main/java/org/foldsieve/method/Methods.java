@@ -46,7 +46,10 @@ public final class Methods {
     return ALL.stream().filter(method -> method.id().equals(id)).findFirst();
   }
 
-  /** What to take for such a table when no method is named: by what its labels are. */
+  /**
+   * What to take for such a table when no method is named: by what its labels are, and how many
+   * rows it has.
+   */
   public static Recommendation recommended(Table table) {
     return Recommendation.of(table);
   }

@@ -8,6 +8,10 @@ import org.foldsieve.data.Table;
  * The methods to take for a table when nobody has named one. The program takes them, and a program
  * of your own can offer them first; {@code docs/choosing.md} has the measurements behind them.
  *
+ * <p>The map is {@code umap}, which shows what is near what on tables of any kind: copies and far
+ * rows do not take its coordinates for themselves. A table of fewer than 20 rows or more than
+ * 100,000 is mapped by {@code pca}.
+ *
  * @param score ranks the features
  * @param compared what is worth comparing {@code score} with, {@code score} among them
  * @param map maps the rows
@@ -20,6 +24,12 @@ public record Recommendation(Method<?> score, List<Method<?>> compared, Method<?
 
   private static final List<String> NEED_CLASSES =
       List.of("auto", "gka-supervised", "fisher", "frll-q", "relieff", "mrmr-miq");
+
+  /** Of fewer rows a neighbourhood is nearly all of them, and {@code pca} keeps more of it. */
+  private static final int FEW_ROWS = 20;
+
+  /** The exact neighbours of more rows take minutes; {@code pca} takes seconds. */
+  private static final int MANY_ROWS = 100_000;
 
   /** For rows without labels. */
   public static final Recommendation WITHOUT_LABELS = of("gka", NEED_NO_LABELS.stream());
@@ -52,18 +62,30 @@ public record Recommendation(Method<?> score, List<Method<?>> compared, Method<?
 
   private static Recommendation of(String score, Stream<String> compared) {
     return new Recommendation(
-        entry(score), compared.<Method<?>>map(Recommendation::entry).toList(), entry("lne"));
+        entry(score), compared.<Method<?>>map(Recommendation::entry).toList(), entry("umap"));
   }
 
   private static Method<?> entry(String id) {
     return Methods.find(id).orElseThrow();
   }
 
-  /** By what the labels are, if there are any. */
+  /**
+   * {@return the map to take where only the distances of the rows are known: {@code mds}, which is
+   * defined for all of them}
+   */
+  public static Method<?> mapOfDistances() {
+    return entry("mds");
+  }
+
+  /** By what the labels are, if there are any, and by the number of rows. */
   static Recommendation of(Table table) {
-    return table
-        .labels()
-        .map(labels -> labels.isNumeric() ? WITH_NUMBERS : WITH_CLASSES)
-        .orElse(WITHOUT_LABELS);
+    Recommendation usual =
+        table
+            .labels()
+            .map(labels -> labels.isNumeric() ? WITH_NUMBERS : WITH_CLASSES)
+            .orElse(WITHOUT_LABELS);
+    return table.rows() < FEW_ROWS || table.rows() > MANY_ROWS
+        ? new Recommendation(usual.score(), usual.compared(), entry("pca"))
+        : usual;
   }
 }

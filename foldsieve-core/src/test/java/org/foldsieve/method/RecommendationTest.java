@@ -3,10 +3,12 @@ package org.foldsieve.method;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.embed.Embedding;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureScorer;
@@ -16,15 +18,34 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RecommendationTest {
 
-  private final Table table = Table.of(Matrix.zeros(2, 1), List.of("f"));
+  private final Table table = Table.of(Matrix.zeros(20, 1), List.of("f"));
 
   @Test
   void theLabelsDecide() {
     assertThat(Methods.recommended(table)).isSameAs(Recommendation.WITHOUT_LABELS);
-    assertThat(Methods.recommended(table.withLabels(Labels.classes("y", List.of("a", "b")))))
+    assertThat(
+            Methods.recommended(
+                table.withLabels(Labels.classes("y", Collections.nCopies(20, "a")))))
         .isSameAs(Recommendation.WITH_CLASSES);
-    assertThat(Methods.recommended(table.withLabels(Labels.numbers("y", 1, 2.5))))
+    assertThat(Methods.recommended(table.withLabels(Labels.numbers("y", new double[20]))))
         .isSameAs(Recommendation.WITH_NUMBERS);
+  }
+
+  @Test
+  void theRowsDecideOnTheMap() {
+    assertThat(map(20)).isEqualTo("umap");
+    assertThat(map(100_000)).isEqualTo("umap");
+    assertThat(map(19)).isEqualTo("pca");
+    assertThat(map(100_001)).isEqualTo("pca");
+    Recommendation few = Methods.recommended(Table.of(Matrix.zeros(2, 1)));
+    assertThat(few.score()).isSameAs(Recommendation.WITHOUT_LABELS.score());
+    assertThat(few.compared()).isEqualTo(Recommendation.WITHOUT_LABELS.compared());
+    assertThat(((Embedding) Recommendation.mapOfDistances().defaults()).needsDistancesOnly())
+        .isTrue();
+  }
+
+  private static String map(int rows) {
+    return Methods.recommended(Table.of(Matrix.zeros(rows, 1))).map().id();
   }
 
   @Test

@@ -36,6 +36,7 @@ import org.foldsieve.embed.linear.PrincipalComponents;
 import org.foldsieve.io.LoadingFiles;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
+import org.foldsieve.method.Recommendation;
 import org.foldsieve.model.SavedModel;
 import org.foldsieve.numeric.Matrix;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  foldsieve embed digits --method lne --dims 2 --plot map.png --thumbnails",
+      "  foldsieve embed digits --plot map.png --thumbnails",
       "  foldsieve embed swiss-roll:n=2000,seed=1 --method isomap -k 10 --output roll.csv",
       "  foldsieve embed faces.mat --image 32x32 --method 2d2pca --dims 4x6 --output small.npz"
           + " --rebuilt again.npz",
@@ -243,9 +244,11 @@ final class EmbedCommand extends Command {
   }
 
   private Embedding embedding(List<Method<?>> named, Table table, Session session) {
-    Method<?> recommended = Methods.recommended(table).map();
     MethodOptions.Chosen chosen =
-        methods.configure(named.isEmpty() ? List.of(recommended) : named, session::hint).get(0);
+        methods
+            .configure(
+                named.isEmpty() ? List.of(recommended(table, session)) : named, session::hint)
+            .get(0);
     Method<?> method = chosen.method();
     Map<String, String> values = chosen.values();
     if (dims != null) {
@@ -270,6 +273,26 @@ final class EmbedCommand extends Command {
                         method.id(),
                         classes)));
     return embedding;
+  }
+
+  /** The map for a table when none is named; says so where it is not the usual one. */
+  private Method<?> recommended(Table table, Session session) {
+    if (metric.isOfData()) {
+      return Recommendation.mapOfDistances();
+    }
+    Method<?> usual = Recommendation.WITHOUT_LABELS.map();
+    Method<?> map = Methods.recommended(table).map();
+    if (map != usual) {
+      session.hint(
+          String.format(
+              Locale.ROOT,
+              "%,d rows are too %s for %s, and are mapped by %s; --method names another map",
+              table.rows(),
+              table.rows() < 1000 ? "few" : "many",
+              usual.id(),
+              map.id()));
+    }
+    return map;
   }
 
   /** A share of the variance says how many coordinates only where they add up to it. */

@@ -95,7 +95,8 @@ class EmbedCommandTest {
     String model = file("map.model");
     assertThat(
             embed(
-                    "swiss-roll:n=200,seed=1 -m laplacian-eigenmaps -P kernel=heat-t --model @map.model")
+                    "swiss-roll:n=200,seed=1 -m laplacian-eigenmaps -P kernel=heat-t --model"
+                        + " @map.model")
                 .code())
         .isZero();
     Files.writeString(folder.resolve("new.csv"), "x,y,z\n1,10,4\n90000,0,0\n2,11,4\n");
@@ -168,5 +169,18 @@ class EmbedCommandTest {
     assertThat(embed("digits -m 2dpca --rebuilt -").code()).isEqualTo(ExitCode.USAGE);
     assertThat(embed("digits -m 2dpca --rebuilt @again.txt").code()).isEqualTo(ExitCode.USAGE);
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void theMapThatNobodyNamedIsUmapOrSaysWhyNot() throws IOException {
+    Outcome usual = embed("iris -o @usual.csv");
+    assertThat(usual.out()).contains("150 rows in 2 dimensions by umap");
+    assertThat(usual.err()).doesNotContain("mapped by");
+    embed("iris -m umap -o @named.csv");
+    assertThat(folder.resolve("usual.csv")).hasSameBinaryContentAs(folder.resolve("named.csv"));
+    Files.writeString(folder.resolve("few.csv"), "a,b\n1,2\n2,1\n4,4\n5,2\n");
+    Outcome few = embed("@few.csv -o @few-map.csv");
+    assertThat(few.out()).contains("4 rows in 2 dimensions by pca");
+    assertThat(few.err()).contains("4 rows are too few for umap, and are mapped by pca");
   }
 }

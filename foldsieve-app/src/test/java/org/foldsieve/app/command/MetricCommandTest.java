@@ -103,6 +103,9 @@ class MetricCommandTest {
         rows.stream().skip(1).mapToDouble(r -> Double.parseDouble(r.split(",")[1])).toArray();
     assertThat(Math.abs(places[0] - places[2])).isBetween(3 - 1e-9, 3 + 1e-9);
     assertThat(Math.abs(places[0] - places[1])).isBetween(1 - 1e-9, 1 + 1e-9);
+    assertThat(csv("embed", distances, "--metric", "precomputed", "--dims", "1"))
+        .containsExactlyElementsOf(
+            csv("embed", distances, "--metric", "precomputed", "--dims", "1", "-m", "mds"));
     Outcome lle = Outcome.of("embed", distances, "--metric", "precomputed", "--method", "lle");
     assertThat(lle.code()).isEqualTo(ExitCode.USAGE);
     assertThat(lle.err()).contains("lle maps rows by their features", "isomap");
