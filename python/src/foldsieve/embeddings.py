@@ -1069,10 +1069,11 @@ class LocalTangentSpaces(EmbeddingBase):
     Notes
     -----
     Where the rows of J lie in fewer than d dimensions (a singular value at most 1e-10 of the
-    largest), U has fewer columns, and a note counts such rows. A graph of q connected
-    components has q - 1 coordinates of cost 0 that only tell components apart, which come
-    first; the model names the component sizes (``components=error`` refuses). k below d + 1 or
-    not below the number of rows, and rows that are all the same, are errors.
+    largest, or no more than the values of J are rounded by), U has fewer columns, and a note
+    counts such rows. A graph of q connected components has q - 1 coordinates of cost 0 that
+    only tell components apart, which come first; the model names the component sizes
+    (``components=error`` refuses). k below d + 1 or not below the number of rows, and rows that
+    are all the same, are errors.
 
     Beyond the neighbours, O(n k² (m + k)) for the pieces, then the sparse eigen solver.
 

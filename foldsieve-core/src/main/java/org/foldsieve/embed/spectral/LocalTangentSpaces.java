@@ -42,10 +42,11 @@ import org.foldsieve.run.Run;
  * {@link LocallyLinearEmbedding}, which keep what is flat flat, and placed by them.
  *
  * <p><b>Undefined.</b> Where the rows of J lie in fewer than d dimensions (a singular value at most
- * 1e-10 of the largest), U has fewer columns, and a note counts such rows. A graph of q connected
- * components has q - 1 coordinates of cost 0 that only tell components apart, which come first; the
- * model names the component sizes ({@code components=error} refuses). k below d + 1 or not below
- * the number of rows, and rows that are all the same, are errors.
+ * 1e-10 of the largest, or no more than the values of J are rounded by), U has fewer columns, and a
+ * note counts such rows. A graph of q connected components has q - 1 coordinates of cost 0 that
+ * only tell components apart, which come first; the model names the component sizes ({@code
+ * components=error} refuses). k below d + 1 or not below the number of rows, and rows that are all
+ * the same, are errors.
  *
  * <p><b>Cost.</b> Beyond the neighbours, O(n k² (m + k)) for the pieces, then the sparse eigen
  * solver.
@@ -66,6 +67,9 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
 
   /** A singular value at most this part of the largest is rounding. */
   private static final double RANK = 1e-10;
+
+  /** A tangent whose entries sum to more than this is not quite centred: rounding of the mean. */
+  private static final double CENTRED = 1e-11;
 
   /** The regularisation of the weights that place new rows. */
   private static final double REG = 1e-3;
@@ -217,26 +221,48 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
     double[] piece = new double[size * m];
     double[] row = new double[m];
     double[] mean = new double[m];
+    double largest = 0;
     for (int a = 0; a < size; a++) {
       table.copyRow(rows[a], row);
       System.arraycopy(row, 0, piece, a * m, m);
       for (int j = 0; j < m; j++) {
         mean[j] += row[j] / size;
+        largest = Math.max(largest, Math.abs(row[j]));
       }
     }
     for (int at = 0; at < piece.length; at++) {
       piece[at] -= mean[at % m];
     }
+    double rounding = size * Math.ulp(largest);
+    double[][] tangents = leading(piece, size, rounding);
+    if (Arrays.stream(tangents).allMatch(one -> Math.abs(Arrays.stream(one).sum()) <= CENTRED)) {
+      return tangents;
+    }
+    // The mean of a feature far from 0 was rounded by more than the rows of the piece differ.
+    Arrays.fill(mean, 0);
+    for (int at = 0; at < piece.length; at++) {
+      mean[at % m] += piece[at] / size;
+    }
+    for (int at = 0; at < piece.length; at++) {
+      piece[at] -= mean[at % m];
+    }
+    return orthogonal(leading(piece, size, rounding));
+  }
+
+  /** The leading left singular vectors whose singular values are more than rounding. */
+  private double[][] leading(double[] piece, int size, double rounding) {
+    int m = piece.length / size;
     // With many features X' = QR first: the left singular vectors of X are the right ones of R.
     boolean wide = m > size;
     Blas.Svd svd =
         wide
             ? Blas.get()
                 .svd(Blas.get().triangularFactor(transpose(piece, size, m), m, size), size, size)
-            : Blas.get().svd(piece, size, m);
+            : Blas.get().svd(piece.clone(), size, m);
     int parts = svd.s().length;
+    double least = Math.max(RANK * svd.s()[0], rounding);
     int count = 0;
-    while (count < Math.min(dims, parts) && svd.s()[count] > RANK * svd.s()[0]) {
+    while (count < Math.min(dims, parts) && svd.s()[count] > least) {
       count++;
     }
     double[][] tangents = new double[count][size];
@@ -246,6 +272,33 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
       }
     }
     return tangents;
+  }
+
+  /** The tangents orthogonal to the constant and to each other, whatever rounding left of that. */
+  private static double[][] orthogonal(double[][] tangents) {
+    List<double[]> kept = new ArrayList<>();
+    for (double[] tangent : tangents) {
+      double[] rest = tangent.clone();
+      double mean = Arrays.stream(rest).sum() / rest.length;
+      Arrays.setAll(rest, a -> rest[a] - mean);
+      for (double[] other : kept) {
+        double along = dot(rest, other);
+        Arrays.setAll(rest, a -> rest[a] - along * other[a]);
+      }
+      double length = Math.sqrt(dot(rest, rest));
+      if (length > 0.5) {
+        kept.add(Arrays.stream(rest).map(entry -> entry / length).toArray());
+      }
+    }
+    return kept.toArray(double[][]::new);
+  }
+
+  private static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += a[i] * b[i];
+    }
+    return sum;
   }
 
   private static double[] transpose(double[] values, int rows, int columns) {

@@ -35,11 +35,63 @@ class LocalTangentSpacesTest {
     return Table.of(values);
   }
 
-  /** The definition, with the whole matrix and the covariances of each piece. */
   @ParameterizedTest
   @ValueSource(ints = {4, 40})
   void itIsItsDefinition(int features) {
-    Table table = sheet(70, features, 3);
+    ReconstructionModel model = assertDefinition(sheet(70, features, 3));
+    assertThat(model.notes()).isEmpty();
+  }
+
+  /** The mean of copies is rounded, and what that leaves of them is no direction. */
+  @ParameterizedTest
+  @ValueSource(ints = {4, 40})
+  void copiesOfARowLieInNoDimension(int features) {
+    Matrix values = sheet(70, features, 3).toMatrix();
+    for (int i = 0; i < 70; i += 4) {
+      for (int j = 0; j < features; j++) {
+        values.set(i, j, 0.1 * (j + 1));
+      }
+    }
+    ReconstructionModel model = assertDefinition(Table.of(values));
+    assertThat(model.notes()).contains("rows whose neighbours lie in fewer than 2 dimensions: 18");
+  }
+
+  /** Moved by a power of two, in steps that stay exact: the rows are as near as they were. */
+  @ParameterizedTest
+  @ValueSource(ints = {4, 40})
+  void featuresFarFromZeroAreMappedAsNearIt(int features) {
+    Matrix near = sheet(70, features, 3).toMatrix();
+    Matrix far = near.copy();
+    for (int at = 0; at < near.values().length; at++) {
+      near.values()[at] = Math.rint(near.values()[at] * 0x1p10) * 0x1p-20;
+      far.values()[at] = near.values()[at] + 0x1p28;
+    }
+    LocalTangentSpaces ltsa = LocalTangentSpaces.withDefaults().withNeighbors(7);
+    Matrix expected = ltsa.fit(Table.of(near), RUN).coordinates();
+    Matrix moved = ltsa.fit(Table.of(far), RUN).coordinates();
+    assertThat(moved.values()).containsExactly(expected.values(), within(1e-7));
+  }
+
+  /** Directions next to rounding: the constant still costs nothing. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-8, 1e-9, 1e-10, 3e-11, 1e-11, 1e-12, 1e-15})
+  void featuresOfFarRangesAreMapped(double range) {
+    SplittableRandom random = new SplittableRandom(8);
+    Matrix values = Matrix.zeros(200, 3);
+    for (int i = 0; i < 200; i++) {
+      values.set(i, 0, 1e6 * random.nextDouble());
+      values.set(i, 1, 1e6 * range * random.nextDouble());
+      values.set(i, 2, 1e6 * range * random.nextDouble() + 0.1);
+    }
+    Matrix y = LocalTangentSpaces.withDefaults().fit(Table.of(values), RUN).coordinates();
+    for (int p = 0; p < 2; p++) {
+      assertThat(Arrays.stream(y.column(p)).sum()).isCloseTo(0, within(1e-6));
+      assertThat(Arrays.stream(y.column(p)).map(v -> v * v).sum()).isCloseTo(200, within(1e-6));
+    }
+  }
+
+  /** The definition, with the whole matrix and the covariances of each piece. */
+  private static ReconstructionModel assertDefinition(Table table) {
     int n = table.rows();
     NeighborTable nearest = NeighborSearch.nearest(table, 7, RUN);
     double[] b = new double[n * n];
@@ -52,7 +104,7 @@ class LocalTangentSpacesTest {
       double[] gram = new double[64];
       for (int a = 0; a < 8; a++) {
         for (int c = 0; c < 8; c++) {
-          for (int j = 0; j < features; j++) {
+          for (int j = 0; j < table.features(); j++) {
             gram[a * 8 + c] += centered(table, rows, a, j) * centered(table, rows, c, j);
           }
         }
@@ -62,7 +114,9 @@ class LocalTangentSpacesTest {
         for (int c = 0; c < 8; c++) {
           double entry = (a == c ? 1 : 0) - 1 / 8.0;
           for (int p = 0; p < 2; p++) {
-            entry -= eigen.vectors()[a * 2 + p] * eigen.vectors()[c * 2 + p];
+            if (eigen.values()[p] > 1e-20) {
+              entry -= eigen.vectors()[a * 2 + p] * eigen.vectors()[c * 2 + p];
+            }
           }
           b[rows[a] * n + rows[c]] += entry;
         }
@@ -89,7 +143,7 @@ class LocalTangentSpacesTest {
       assertThat(sum).isCloseTo(0, within(1e-9));
       assertThat(square).isCloseTo(n, within(1e-9));
     }
-    assertThat(model.notes()).isEmpty();
+    return model;
   }
 
   private static double centered(Table table, int[] rows, int a, int j) {
