@@ -24,6 +24,11 @@ public final class FeatureRanges {
   private final double[] min;
   private final double[] max;
 
+  /** Ranges that were found elsewhere, by feature. */
+  public static FeatureRanges of(double[] min, double[] max) {
+    return new FeatureRanges(min.clone(), max.clone());
+  }
+
   private FeatureRanges(double[] min, double[] max) {
     this.min = min;
     this.max = max;

@@ -5,10 +5,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
@@ -40,6 +42,10 @@ public final class Workbench {
   private int plannedInClass;
   private int plannedOutsideClass;
   private int plannedOfEachClass;
+
+  /** Whether the table has only some of the features: neighbours are not to be found in it. */
+  private boolean partial;
+
   private @Nullable NeighborTable neighbors;
   private @Nullable FeatureRanges ranges;
   private final Map<Double, NeighborLists> withinRadius = new HashMap<>();
@@ -89,6 +95,79 @@ public final class Workbench {
     Workbench bench = new Workbench(table, run);
     bench.neighbors = neighbors;
     return bench;
+  }
+
+  /**
+   * A bench for some features of a table, or for the outline of one that is elsewhere. What is near
+   * is decided by all features, so neighbours are given to this bench and never searched for.
+   */
+  public static Workbench forPart(Table part, Run run) {
+    Workbench bench = new Workbench(part, run);
+    bench.partial = true;
+    return bench;
+  }
+
+  /**
+   * What was announced to a bench.
+   *
+   * @param neighbors the largest k of {@link #planNeighbors}, 0 for none
+   * @param inClass that of {@link #planNeighborsInClass}
+   * @param outsideClass that of {@link #planNeighborsOutsideClass}
+   * @param ofEachClass that of {@link #planNeighborsOfEachClass}
+   */
+  public record Plan(int neighbors, int inClass, int outsideClass, int ofEachClass) {}
+
+  /** The neighbours that were announced so far. */
+  public Plan plan() {
+    return new Plan(plannedNeighbors, plannedInClass, plannedOutsideClass, plannedOfEachClass);
+  }
+
+  /** Takes neighbours that are known already. */
+  public void know(NeighborTable found) {
+    neighbors = found;
+  }
+
+  private <T> T search(Supplier<T> search) {
+    if (partial) {
+      throw new IllegalStateException(
+          "a bench for a part of a table does not look for neighbours; give them to it first");
+    }
+    return run.stage("neighbors", search);
+  }
+
+  /**
+   * Takes neighbours by class that are known already, so that they are not searched for.
+   *
+   * @param labels the classes, the very object that will be asked with
+   * @param k how many were looked for
+   * @param inside the nearest of each row's own class
+   * @param outside the nearest of the other classes
+   */
+  public void knowByClass(Labels labels, int k, NeighborLists inside, NeighborLists outside) {
+    inClass.put(labels, new Search(k, inside));
+    outsideClass.put(labels, new Search(k, outside));
+  }
+
+  /**
+   * Takes the nearest rows of every class that are known already.
+   *
+   * @param labels the classes, the very object that will be asked with
+   * @param k how many of each class were looked for
+   * @param lists by class: the nearest rows of that class for every row
+   */
+  public void knowOfEachClass(Labels labels, int k, List<NeighborLists> lists) {
+    ofEachClass.put(labels, new ClassNeighborLists(labels, k, lists));
+  }
+
+  /** Takes what a recipe would make, made elsewhere: weights, a graph, a Gram matrix. */
+  public <T> void know(Recipe<T> recipe, T made) {
+    shared.put(recipe, made);
+  }
+
+  /** Takes the ranges of the features, found elsewhere. */
+  public void know(FeatureRanges found) {
+    found.requireSquares(table);
+    ranges = found;
   }
 
   /** The table. */
@@ -176,8 +255,7 @@ public final class Workbench {
   public NeighborTable neighbors(int k) {
     if (neighbors == null || neighbors.k() < k) {
       int search = atLeast(k, plannedNeighbors);
-      neighbors =
-          run.stage("neighbors", () -> NeighborSearch.nearest(table, distances(), search, run));
+      neighbors = search(() -> NeighborSearch.nearest(table, distances(), search, run));
     }
     return neighbors.slice(k);
   }
@@ -216,9 +294,7 @@ public final class Workbench {
       int search =
           atLeast(k, Math.max(plannedOfEachClass, Math.max(plannedInClass, plannedOutsideClass)));
       known =
-          run.stage(
-              "neighbors",
-              () -> NeighborSearch.nearestOfEachClass(table, distances(), labels, search, run));
+          search(() -> NeighborSearch.nearestOfEachClass(table, distances(), labels, search, run));
       ofEachClass.put(labels, known);
     }
     return known.slice(k);
@@ -232,9 +308,7 @@ public final class Workbench {
   public NeighborLists neighborsWithin(double radius) {
     NeighborLists lists = withinRadius.get(radius);
     if (lists == null) {
-      lists =
-          run.stage(
-              "neighbors", () -> NeighborSearch.withinRadius(table, distances(), radius, run));
+      lists = search(() -> NeighborSearch.withinRadius(table, distances(), radius, run));
       withinRadius.put(radius, lists);
     }
     if (lists.indices().length == 0) {
@@ -276,8 +350,7 @@ public final class Workbench {
               search,
               isFoundOfEachClass(labels, search)
                   ? part.apply(neighborsOfEachClass(labels, search))
-                  : run.stage(
-                      "neighbors", () -> way.nearest(table, distances(), labels, search, run)));
+                  : search(() -> way.nearest(table, distances(), labels, search, run)));
       known.put(labels, last);
     }
     return last.found().slice(k);

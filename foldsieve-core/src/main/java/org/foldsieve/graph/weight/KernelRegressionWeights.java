@@ -11,6 +11,7 @@ import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.Sums;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Require;
+import org.foldsieve.run.Run;
 
 /**
  * The weights that predict a sample from its k nearest neighbours by local kernel ridge regression.
@@ -51,8 +52,17 @@ public record KernelRegressionWeights(int neighbors, Bandwidth bandwidth, double
         euclidean || bandwidth.value().isPresent()
             ? AffinityGraph.nearest(neighbors, Kernel.HEAT_T, bandwidth).width(bench)
             : AffinityGraph.meanSquaredDistance(measured(nearest, bench.table()));
-    return Reconstruction.weights(
-        bench.table(), bench.table(), nearest, bench.run(), () -> new LocalSolver(width));
+    return of(bench.table(), bench.table(), nearest, width, bench.run());
+  }
+
+  /**
+   * The weights of samples over the given neighbours among the rows of another table.
+   *
+   * @param width h
+   */
+  public SparseMatrix of(
+      Table samples, Table training, NeighborLists nearest, double width, Run run) {
+    return Reconstruction.weights(samples, training, nearest, run, () -> new LocalSolver(width));
   }
 
   /** The kernel here weighs coordinates: its width is that of Euclidean distances. */

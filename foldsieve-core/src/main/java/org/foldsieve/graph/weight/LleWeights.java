@@ -97,7 +97,12 @@ public record LleWeights(
    * members where the class has fewer than k + 1. The only member of a class has an empty row.
    */
   public SparseMatrix withinClasses(Workbench bench, Labels labels) {
-    return bench.shared(new WithinClasses(this, labels));
+    return bench.shared(withinClasses(labels));
+  }
+
+  /** The recipe of {@link #withinClasses(Workbench, Labels)}. */
+  public Recipe<SparseMatrix> withinClasses(Labels labels) {
+    return new WithinClasses(this, labels);
   }
 
   /** The weights of a table's rows over the given neighbours. */

@@ -30,6 +30,15 @@ final class CenteredFrame extends Frame {
     return new CenteredFrame(surveys[0].mean(), DistanceUnit.forReach(reach(surveys)));
   }
 
+  /** The frame around a point, in a unit that holds all rows. */
+  static CenteredFrame of(double[] center, DistanceUnit unit) {
+    return new CenteredFrame(center, unit);
+  }
+
+  double[] center() {
+    return center;
+  }
+
   private static double reach(RowSurvey... surveys) {
     double reach = 0;
     for (RowSurvey survey : surveys) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>This loses nothing. A group that is not among the k nearest groups by (distance, lowest row)
  * comes after k groups, whose lowest rows all come before each of its own.
  */
-final class DuplicateRows {
+public final class DuplicateRows {
 
   private final int[] lowest;
   private final int[] groupOf;
@@ -48,6 +48,27 @@ final class DuplicateRows {
     return groups == n
         ? new DuplicateRows(new int[0], new int[0], new int[0][])
         : new DuplicateRows(Arrays.copyOf(lowest, groups), groupOf, members(groupOf, groups));
+  }
+
+  /**
+   * Groups that were found elsewhere.
+   *
+   * @param lowestOf for every row the lowest row that equals it, which may be itself
+   */
+  public static DuplicateRows of(int[] lowestOf) {
+    int n = lowestOf.length;
+    int[] groupOf = new int[n];
+    int[] lowest = new int[n];
+    int groups = 0;
+    for (int i = 0; i < n; i++) {
+      if (lowestOf[i] == i) {
+        lowest[groups] = i;
+        groupOf[i] = groups++;
+      } else {
+        groupOf[i] = groupOf[lowestOf[i]];
+      }
+    }
+    return new DuplicateRows(Arrays.copyOf(lowest, groups), groupOf, members(groupOf, groups));
   }
 
   /** The memory that finding and keeping the groups of so many rows takes, in bytes. */
@@ -94,8 +115,13 @@ final class DuplicateRows {
   }
 
   /** The lowest row of each group, ascending. */
-  int[] lowest() {
+  public int[] lowest() {
     return lowest;
+  }
+
+  /** The rows of a group, ascending. */
+  public int[] members(int group) {
+    return members[group];
   }
 
   /** What the rows of each group share, from what each row has. */
@@ -113,16 +139,40 @@ final class DuplicateRows {
   FoundLists spread(FoundLists found, int k, boolean own) {
     ListBuilder result = new ListBuilder(groupOf.length);
     for (int i = 0; i < groupOf.length; i++) {
-      int group = groupOf[i];
-      int near = own ? members[group].length - 1 : 0;
-      NearestHeap heap = new NearestHeap((int) Math.min(k, near + reached(found, group)));
-      if (own) {
-        offer(heap, 0, members[group], i);
-      }
-      collect(heap, found, group, i);
-      result.set(i, heap);
+      result.set(i, nearest(found, groupOf[i], i, groupOf[i], k, own));
     }
     return result.build();
+  }
+
+  /**
+   * Spreads the neighbours of some groups to those of their rows: group after group, and of each
+   * its rows, ascending.
+   *
+   * @param found the nearest groups of the groups from {@code first} on
+   */
+  public FoundLists spreadFrom(int first, FoundLists found, int k, boolean own) {
+    int count = 0;
+    for (int list = 0; list < found.rows(); list++) {
+      count += members[first + list].length;
+    }
+    ListBuilder result = new ListBuilder(count);
+    int at = 0;
+    for (int list = 0; list < found.rows(); list++) {
+      for (int i : members[first + list]) {
+        result.set(at++, nearest(found, list, i, first + list, k, own));
+      }
+    }
+    return result.build();
+  }
+
+  private NearestHeap nearest(FoundLists found, int list, int i, int group, int k, boolean own) {
+    int near = own ? members[group].length - 1 : 0;
+    NearestHeap heap = new NearestHeap((int) Math.min(k, near + reached(found, list)));
+    if (own) {
+      offer(heap, 0, members[group], i);
+    }
+    collect(heap, found, list, i);
+    return heap;
   }
 
   /** As {@link #spread}, for the neighbours of other rows among these groups. */

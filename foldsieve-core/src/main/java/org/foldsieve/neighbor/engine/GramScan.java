@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Among the rows of one image every pair is met once, for both its rows: a block is some rows
  * against some columns that follow them. The blocks that begin on the diagonal come first, since
  * they give every row a threshold; after them few pairs pass. Between two images every pair is met
- * once, for the row of the first.
+ * once, for the row of the first; between two parts of one image, for both its rows.
  */
 final class GramScan {
 
@@ -42,6 +42,10 @@ final class GramScan {
   private final FrameImage rows;
   private final FrameImage columns;
   private final boolean same;
+
+  /** Behind the last row that blocks begin with. */
+  private final int end;
+
   private final int @Nullable [] classes;
   private final CandidateSink sink;
   private final float[] rowThresholds;
@@ -54,7 +58,9 @@ final class GramScan {
       FrameImage columns,
       int @Nullable [] classes,
       CandidateSink sink,
+      int end,
       CandidateSearch.Options options) {
+    this.end = end;
     this.rows = rows;
     this.columns = columns;
     this.same = rows == columns;
@@ -82,15 +88,35 @@ final class GramScan {
       CandidateSink sink,
       CandidateSearch.Options options,
       Run run) {
-    GramScan scan = new GramScan(rows, columns, classes, sink, options);
-    int[][] blocks = rows == columns ? scan.triangle() : scan.rectangle();
+    GramScan scan = new GramScan(rows, columns, classes, sink, rows.rows(), options);
+    scan.run(rows == columns ? scan.triangle() : scan.rectangle(0), run);
+  }
+
+  /**
+   * Offers every pair of one of the first rows and one of the others that may be neighbours, to
+   * both.
+   *
+   * @param first how many the first are
+   */
+  static void between(
+      FrameImage rows,
+      int first,
+      int @Nullable [] classes,
+      CandidateSink sink,
+      CandidateSearch.Options options,
+      Run run) {
+    GramScan scan = new GramScan(rows, rows, classes, sink, first, options);
+    scan.run(scan.rectangle(first), run);
+  }
+
+  private void run(int[][] blocks, Run run) {
     Queue<Worker> workers = new ConcurrentLinkedQueue<>();
     try {
       run.forEach(
           "neighbors",
           blocks.length,
           () -> {
-            Worker worker = scan.new Worker();
+            Worker worker = new Worker();
             workers.add(worker);
             return worker;
           },
@@ -112,10 +138,10 @@ final class GramScan {
     return blocks.toArray(int[][]::new);
   }
 
-  private int[][] rectangle() {
+  private int[][] rectangle(int firstColumn) {
     var blocks = new java.util.ArrayList<int[]>();
-    for (int i = 0; i < rows.rows(); i += shape.rows) {
-      for (int j = 0; j < columns.rows(); j += shape.columns) {
+    for (int i = 0; i < end; i += shape.rows) {
+      for (int j = firstColumn; j < columns.rows(); j += shape.columns) {
         blocks.add(new int[] {i, j});
       }
     }
@@ -151,7 +177,7 @@ final class GramScan {
     private final float[] line = new float[shape.columns];
 
     void scan(int i, int j) {
-      int height = Math.min(shape.rows, rows.rows() - i);
+      int height = Math.min(shape.rows, end - i);
       int width = Math.min(shape.columns, columns.rows() - j);
       int p = rows.columns();
       blas.gemmTransposed(

@@ -81,6 +81,15 @@ final class NearestCandidates implements CandidateSink {
     }
   }
 
+  /** Begins with what is known: the squared distance beyond which a query looks for nobody. */
+  void begin(double[] reach) {
+    for (int row = 0; row < reach.length; row++) {
+      if (reach[row] < Double.POSITIVE_INFINITY) {
+        bounds.begin(row, unit.roundUp(reach[row]));
+      }
+    }
+  }
+
   /** The memory the buffers of so many rows take, in bytes. */
   static long bytes(long rows, int k, int expected) {
     long row = Long.BYTES * (long) capacity(k, expected) + Double.BYTES * k + 2L * Integer.BYTES;

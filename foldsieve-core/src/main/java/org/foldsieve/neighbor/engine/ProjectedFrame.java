@@ -88,6 +88,18 @@ final class ProjectedFrame extends Frame {
     return 1.01 * Math.sqrt(sum) + 1.1 * p * d * DOUBLE_ROUNDOFF;
   }
 
+  CenteredFrame centered() {
+    return centered;
+  }
+
+  double[] basis() {
+    return basis;
+  }
+
+  int directions() {
+    return directions;
+  }
+
   @Override
   int columns() {
     return directions + 1;

@@ -98,7 +98,30 @@ final class Projection {
             && d >= LEAST_FEATURES
             && n >= 2 * SAMPLE
             && (double) queries.size() * n * d >= LEAST_WORK;
-    return worthAsking ? projection.probe(rows, queries == rows ? n / 2.0 : n, k) : centered;
+    return worthAsking ? projection.probe(rows, n, queries == rows ? n / 2.0 : n, k) : centered;
+  }
+
+  /**
+   * The frame to search in among more rows than are at hand.
+   *
+   * @param sample some of the rows
+   * @param rows how many there are
+   */
+  static Frame choose(
+      CenteredFrame centered,
+      RowSet sample,
+      long rows,
+      int k,
+      CandidateSearch.Options options,
+      Run run) {
+    boolean worthAsking =
+        options.projection() != Use.OFF
+            && sample.features() >= LEAST_FEATURES
+            && sample.size() >= SAMPLE
+            && (double) rows * rows * sample.features() >= LEAST_WORK;
+    return worthAsking
+        ? new Projection(centered, options.blas(), run).probe(sample, rows, rows / 2.0, k)
+        : centered;
   }
 
   private double[] sample(RowSet rows, int m) {
@@ -120,9 +143,10 @@ final class Projection {
   /**
    * Asks the sample.
    *
+   * @param size how many rows the search will be in
    * @param pairs the products a row takes
    */
-  private Frame probe(RowSet rows, double pairs, int k) {
+  private Frame probe(RowSet rows, long size, double pairs, int k) {
     int d = rows.features();
     int m = Math.min(SAMPLE, SAMPLE_NUMBERS / d);
     int[] choices = Arrays.stream(DIRECTIONS).filter(p -> p < d / 2 && p < m / 4).toArray();
@@ -138,7 +162,7 @@ final class Projection {
     PrincipalBasis basis = PrincipalBasis.of(sample, m, d, most, blas, run);
     double[] candidates = probe.candidates(basis.coordinates(), most, choices);
     double best = GAIN * (pairs * (PRODUCT * d + SCAN) + SETTLE * k * d);
-    double more = Math.pow((double) rows.size() / m, GROWTH);
+    double more = Math.pow((double) size / m, GROWTH);
     int chosen = 0;
     double expected = 0;
     for (int c = 0; c < choices.length; c++) {

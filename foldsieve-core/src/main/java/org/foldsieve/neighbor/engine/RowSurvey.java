@@ -73,6 +73,16 @@ final class RowSurvey {
     return mean;
   }
 
+  /** The smallest value of each column. */
+  double[] min() {
+    return min;
+  }
+
+  /** The largest value of each column. */
+  double[] max() {
+    return max;
+  }
+
   /** A number that equal rows share, and others hardly ever. */
   long[] fingerprints() {
     return fingerprints;

@@ -42,6 +42,12 @@ final class SmallestBounds {
     Arrays.fill(heaps[row / STRIPE], from, from + k, thresholds[row]);
   }
 
+  /** Begins a row with a threshold that is known already. */
+  void begin(int row, float threshold) {
+    thresholds[row] = threshold;
+    clear(row);
+  }
+
   void add(int row, float bound) {
     if (bound >= thresholds[row]) {
       return;

@@ -45,9 +45,8 @@ public final class CrossProducts {
           strips,
           strip -> {
             sums[strip] = Blas.get().allocateDoubles((long) m * m);
-            int from = (int) ((long) n * strip / strips);
-            int to = (int) ((long) n * (strip + 1) / strips);
-            add(rows, m, from, to, sums[strip], run);
+            int from = firstRow(strip, n, m);
+            add(rows, m, from, firstRow(strip + 1, n, m), sums[strip], run);
           });
       for (int strip = 1; strip < strips; strip++) {
         for (int i = 0; i < m; i++) {
@@ -66,7 +65,36 @@ public final class CrossProducts {
     }
   }
 
-  private static int strips(int n, int m) {
+  /** The first row of a strip; that of the strip after the last is n. */
+  public static int firstRow(int strip, int n, int m) {
+    return (int) ((long) n * strip / strips(n, m));
+  }
+
+  /**
+   * The sum of one strip, for machines that have one each; {@link #add} adds them up.
+   *
+   * @param rows gives the rows of the strip, ascending, each once
+   */
+  public static double[] strip(int strip, int n, int m, Rows rows, Run run) {
+    try (DoubleStore sum = Blas.get().allocateDoubles((long) m * m)) {
+      add(rows, m, firstRow(strip, n, m), firstRow(strip + 1, n, m), sum, run);
+      double[] total = new double[m * m];
+      sum.get(0, total, 0, total.length);
+      return total;
+    }
+  }
+
+  /** Adds the sum of the next strip to those of the strips before it. */
+  public static void add(double[] sum, double[] next, int m) {
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j <= i; j++) {
+        sum[i * m + j] += next[i * m + j];
+      }
+    }
+  }
+
+  /** How many strips the rows are cut into. */
+  public static int strips(int n, int m) {
     long fit = Math.max(2, STRIP_DOUBLES / ((long) m * m));
     return (int) Math.min(Math.min(fit, MOST_STRIPS), (n + BLOCK - 1) / BLOCK);
   }

@@ -54,7 +54,7 @@ interface CenteredGram {
   }
 
   /** Squared entries are fourth powers of the data, which leave the doubles before squares do. */
-  private static void requireFourthPowers(double[] energies, Workbench bench) {
+  static void requireFourthPowers(double[] energies, Workbench bench) {
     double sum = Arrays.stream(energies).sum();
     boolean overflow = sum > LARGEST_ENERGY;
     if (!overflow && (sum == 0 || sum / energies.length >= 1 / LARGEST_ENERGY)) {

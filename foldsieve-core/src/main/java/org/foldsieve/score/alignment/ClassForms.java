@@ -29,18 +29,18 @@ record ClassForms(Labels labels, int neighbors, double epsilon) implements Label
   }
 
   @Override
-  public double[] spread(Workbench bench) {
-    return bench.shared(new BetweenClasses(labels));
+  public Recipe<double[]> spread() {
+    return new BetweenClasses(labels);
   }
 
   @Override
-  public double[] margin(Workbench bench) {
-    return bench.shared(new MarginForm(labels, neighbors));
+  public Recipe<double[]> margin() {
+    return new MarginForm(labels, neighbors);
   }
 
   @Override
-  public double[] explained(Workbench bench) {
-    return bench.shared(new Explained(labels, neighbors, epsilon));
+  public Recipe<double[]> explained() {
+    return new Explained(labels, neighbors, epsilon);
   }
 
   /** What LLE weights inside the classes explain of every feature. */

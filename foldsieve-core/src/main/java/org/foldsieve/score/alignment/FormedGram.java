@@ -17,6 +17,12 @@ final class FormedGram implements CenteredGram {
   private final double[] values;
   private final double[] energies;
 
+  /** A Gram matrix that was formed elsewhere, of which the lower triangle is given. */
+  static FormedGram ofLower(int d, double[] lower) {
+    mirror(lower, d);
+    return new FormedGram(d, lower);
+  }
+
   private FormedGram(int d, double[] values) {
     this.d = d;
     this.values = values;

@@ -4,8 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.foldsieve.data.FeatureRanges;
-import org.foldsieve.graph.weight.LleWeights;
-import org.foldsieve.graph.weight.Regularization;
 import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.SparseMatrix;
@@ -124,10 +122,8 @@ public record Gka(int neighbors, double epsilon, double mu, double rho, Picks pi
 
   @Override
   public FeatureRanking rank(Workbench bench, Kept kept) {
-    SparseMatrix weights =
-        LleWeights.forScores(neighbors, Regularization.TRACE, epsilon, 0).on(bench);
+    double[] explained = bench.shared(new NumberForms.Explained(neighbors, epsilon));
     CenteredGram gram = CenteredGram.of(bench);
-    double[] explained = explainedBy(weights, gram, bench);
     double[] target = AlignmentGreedy.share(explained);
     addDistances(mu, target, bench);
     AlignmentGreedy greedy =

@@ -149,7 +149,7 @@ public record GkaMargin(
     return target().rank(this, bench, kept);
   }
 
-  private LabelTarget target() {
+  LabelTarget target() {
     return new LabelTarget(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
   }
 }

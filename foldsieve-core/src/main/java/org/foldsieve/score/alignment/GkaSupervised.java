@@ -143,7 +143,7 @@ public record GkaSupervised(
     return target().rank(this, bench, kept);
   }
 
-  private LabelTarget target() {
+  LabelTarget target() {
     return new LabelTarget(neighbors, epsilon, beta, kappa, nu, mu, rho, power, picks);
   }
 }

@@ -1,5 +1,6 @@
 package org.foldsieve.score.alignment;
 
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 
 /** What labels make of the targets of an alignment: classes one thing, numbers another. */
@@ -12,11 +13,11 @@ sealed interface LabelForms permits ClassForms, NumberForms {
   void planNeighbors(Workbench bench, boolean margin);
 
   /** b: how a feature goes along with the labels by itself. */
-  double[] spread(Workbench bench);
+  Recipe<double[]> spread();
 
   /** v: how much farther a feature is between near rows of different labels than of alike ones. */
-  double[] margin(Workbench bench);
+  Recipe<double[]> margin();
 
   /** l: what the neighbours of the rows explain of a feature. */
-  double[] explained(Workbench bench);
+  Recipe<double[]> explained();
 }

@@ -1,9 +1,12 @@
 package org.foldsieve.score.alignment;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureRanking;
@@ -53,6 +56,20 @@ record LabelTarget(
     bench.table().labels().ifPresent(labels -> forms(labels).planNeighbors(bench, kappa > 0));
   }
 
+  /** What is computed feature by feature before features are picked. */
+  List<Recipe<double[]>> recipes(Labels labels) {
+    LabelForms forms = forms(labels);
+    List<Recipe<double[]>> recipes = new ArrayList<>();
+    if (beta > 0) {
+      recipes.add(forms.spread());
+    }
+    if (kappa > 0) {
+      recipes.add(forms.margin());
+    }
+    recipes.add(forms.explained());
+    return recipes;
+  }
+
   private LabelForms forms(Labels labels) {
     return labels.isNumeric()
         ? new NumberForms(labels, neighbors, epsilon)
@@ -71,12 +88,12 @@ record LabelTarget(
     double[] target = new double[bench.table().features()];
     Map<String, double[]> parts = new LinkedHashMap<>();
     if (beta > 0) {
-      parts.put(forms.spreadName(), add(beta, forms.spread(bench), target));
+      parts.put(forms.spreadName(), add(beta, bench.shared(forms.spread()), target));
     }
     if (kappa > 0) {
-      parts.put("margin", add(kappa, forms.margin(bench), target));
+      parts.put("margin", add(kappa, bench.shared(forms.margin()), target));
     }
-    parts.put("explained by neighbors", add(nu, forms.explained(bench), target));
+    parts.put("explained by neighbors", add(nu, bench.shared(forms.explained()), target));
     Gka.addDistances(mu, target, bench);
     AlignmentGreedy greedy =
         AlignmentGreedy.pick(

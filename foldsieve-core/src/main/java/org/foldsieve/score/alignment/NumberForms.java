@@ -35,22 +35,22 @@ record NumberForms(Labels labels, int neighbors, double epsilon) implements Labe
   }
 
   @Override
-  public double[] spread(Workbench bench) {
-    return bench.shared(new NumberLine(labels));
+  public Recipe<double[]> spread() {
+    return new NumberLine(labels);
   }
 
   @Override
-  public double[] margin(Workbench bench) {
-    return bench.shared(new NumberMargin(labels, available(MARGIN_FACTOR)));
+  public Recipe<double[]> margin() {
+    return new NumberMargin(labels, available(MARGIN_FACTOR));
   }
 
   @Override
-  public double[] explained(Workbench bench) {
-    return bench.shared(new Explained(available(1), epsilon));
+  public Recipe<double[]> explained() {
+    return new Explained(available(1), epsilon);
   }
 
   /** What LLE weights over all rows explain of every feature. */
-  private record Explained(int neighbors, double epsilon) implements Recipe<double[]> {
+  record Explained(int neighbors, double epsilon) implements Recipe<double[]> {
     @Override
     public double[] make(Workbench bench) {
       return Gka.explainedBy(

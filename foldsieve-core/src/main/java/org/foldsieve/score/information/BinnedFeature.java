@@ -1,6 +1,7 @@
 package org.foldsieve.score.information;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A feature whose values are bins. Joint counts with another variable are taken of the rows outside
@@ -10,7 +11,9 @@ import java.util.Arrays;
  * time. Otherwise they are listed, bin by bin, and counting costs that many steps, whatever the
  * number of rows.
  */
-final class BinnedFeature {
+final class BinnedFeature implements java.io.Serializable {
+
+  private static final long serialVersionUID = 1;
 
   /** With more pairs of values counting bits is slower than asking each row for its value. */
   private static final int MOST_PAIRS_AS_BITS = 100;
@@ -26,11 +29,37 @@ final class BinnedFeature {
 
   private final long[][] bits;
 
+  /** Where the rows of a feature of another machine are; null for one that is here. */
+  private final transient @Nullable RemoteBins elsewhere;
+
+  private final transient int place;
+
+  private BinnedFeature(int place, int[] counts, RemoteBins elsewhere) {
+    this.mainBin = largest(counts);
+    this.counts = counts;
+    this.rows = new int[0][];
+    this.bits = new long[0][];
+    this.elsewhere = elsewhere;
+    this.place = place;
+  }
+
   private BinnedFeature(int mainBin, int[] counts, int[][] rows, long[][] bits) {
     this.mainBin = mainBin;
     this.counts = counts;
     this.rows = rows;
     this.bits = bits;
+    this.elsewhere = null;
+    this.place = -1;
+  }
+
+  /** A feature of which only the counts are here. */
+  static BinnedFeature elsewhere(int place, RemoteBins bins) {
+    return new BinnedFeature(place, bins.counts(place), bins);
+  }
+
+  /** Where its rows are, or null for here. */
+  @Nullable RemoteBins elsewhere() {
+    return elsewhere;
   }
 
   /** A feature by the rows of each bin, as bits. */
@@ -129,6 +158,9 @@ final class BinnedFeature {
 
   /** The bin of every row. */
   int[] codes(int n) {
+    if (elsewhere != null) {
+      return elsewhere.codes(place);
+    }
     int[] codes = new int[n];
     Arrays.fill(codes, mainBin);
     for (int b = 0; b < counts.length; b++) {

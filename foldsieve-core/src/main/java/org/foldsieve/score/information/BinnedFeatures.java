@@ -25,6 +25,11 @@ final class BinnedFeatures {
     return bench.shared(new All(binning));
   }
 
+  /** The recipe of {@link #all}, for whoever makes it elsewhere. */
+  static Recipe<BinnedFeature[]> recipe(Binning binning) {
+    return new All(binning);
+  }
+
   private record All(Binning binning) implements Recipe<BinnedFeature[]> {
     @Override
     public BinnedFeature[] make(Workbench bench) {

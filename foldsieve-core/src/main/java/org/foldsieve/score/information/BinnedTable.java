@@ -15,6 +15,7 @@ import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.GreedyPicks;
 import org.foldsieve.score.Picks;
+import org.jspecify.annotations.Nullable;
 
 /** Features in bins and the target they are to tell: what every method of this family works on. */
 final class BinnedTable {
@@ -124,21 +125,30 @@ final class BinnedTable {
   }
 
   /** A variable to compare features with. */
-  record Other(BinnedFeature.Partner partner, int[] counts, long sum) {}
+  record Other(BinnedFeature.Partner partner, int[] codes, int[] counts, long sum) {}
 
   /** The target, to compare features with. */
   Other target() {
     return other(target.codes(), target.sizes());
   }
 
+  /** Where the rows of the features are counted, or null for here. */
+  @Nullable RemoteBins elsewhere() {
+    return features.length == 0 ? null : features[0].elsewhere();
+  }
+
   /** Any variable, to compare features with. */
   Other other(int[] codes, int[] counts) {
-    return new Other(BinnedFeature.partner(codes, counts), counts, information.sum(counts));
+    return new Other(BinnedFeature.partner(codes, counts), codes, counts, information.sum(counts));
   }
 
   /** A feature, to compare others with. */
   Other asOther(int j) {
-    return new Other(features[j].asPartner(rows()), features[j].counts(), sums[j]);
+    if (elsewhere() != null) {
+      return other(features[j].codes(rows()), features[j].counts());
+    }
+    int[] none = {};
+    return new Other(features[j].asPartner(rows()), none, features[j].counts(), sums[j]);
   }
 
   /** Both together, to compare features with: value v of the feature and class c are v C + c. */
@@ -184,6 +194,11 @@ final class BinnedTable {
 
   /** Counts every open feature with another variable, on the threads of the run. */
   void count(Other other, boolean[] open, CountSink sink) {
+    RemoteBins elsewhere = elsewhere();
+    if (elsewhere != null) {
+      elsewhere.count(other.codes, other.counts.length, open, sink::accept);
+      return;
+    }
     int d = features.length;
     long work = 0;
     for (int j = 0; j < d; j++) {

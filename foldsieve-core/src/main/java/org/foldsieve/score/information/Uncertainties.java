@@ -45,6 +45,17 @@ final class Uncertainties {
       return true;
     }
     BinnedTable.Other other = table.asOther(q);
+    if (table.elsewhere() != null) {
+      // One question for all of them.
+      boolean[] asked = new boolean[table.size()];
+      for (int k = from; k < to; k++) {
+        asked[kept[k]] = true;
+      }
+      double[] found = new double[asked.length];
+      with(other, asked, found);
+      return java.util.stream.IntStream.range(0, asked.length)
+          .noneMatch(j -> asked[j] && found[j] >= relevance[q]);
+    }
     for (int k = from; k < to; k++) {
       if (uncertainty(kept[k], table.mutual(kept[k], other), other) >= relevance[q]) {
         return false;
