@@ -46,6 +46,36 @@ SELECTOR_HEAD = {
         " to be enough, judged on held-out rows where there are classes), or None for half of them.",
     )
 }
+METRIC = (
+    "Any",
+    '"euclidean"',
+    "str, array or sparse matrix, default='euclidean'",
+    "What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,"
+    " ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as a"
+    " square array; or a sparse matrix with the distances to the neighbours of every row.",
+)
+PRECOMPUTED = (
+    METRIC[0],
+    METRIC[1],
+    METRIC[2],
+    METRIC[3] + " ``'precomputed'``: X itself holds the distances.",
+)
+SELECTOR_TAIL = {
+    "keep": (
+        "Any",
+        "None",
+        "sequence of str or int, or None, default=None",
+        "Features that must stay, by name or place: they come first, and the method goes on from"
+        " them.",
+    ),
+    "feature_groups": (
+        "Any",
+        "None",
+        "dict, sequence or None, default=None",
+        "Features that are chosen together: the name of its group by feature, or a name (or None)"
+        " for every feature. ``n_features`` counts groups then.",
+    ),
+}
 TAIL = {
     "scale": (
         "Optional[str]",
@@ -160,15 +190,19 @@ def class_name(method) -> str:
 
 def base(method) -> str:
     return {
-        "FEATURE_SCORE": "SelectorBase",
+        "FEATURE_SCORE": "WeightedSelectorBase" if weighs_rows(method) else "SelectorBase",
         "EMBEDDING": "EmbeddingBase",
         "IMAGE_EMBEDDING": "ImageEmbeddingBase",
     }[str(method.kind())]
 
 
+def weighs_rows(method) -> bool:
+    return str(method.kind()) == "FEATURE_SCORE" and bool(method.defaults().weighsRows())
+
+
 def class_text(method) -> str:
     traits = {str(trait) for trait in method.traits()}
-    is_score = base(method) == "SelectorBase"
+    is_score = str(method.kind()) == "FEATURE_SCORE"
     parameters = {}
     if is_score:
         parameters.update(SELECTOR_HEAD)
@@ -178,6 +212,11 @@ def class_text(method) -> str:
         parameters[python_name(str(parameter.name()))] = described(
             parameter, base(method) == "ImageEmbeddingBase"
         )
+    if base(method) != "ImageEmbeddingBase" and method.defaults().comparesRows():
+        only_distances = not is_score and method.defaults().needsDistancesOnly()
+        parameters["metric"] = PRECOMPUTED if only_distances else METRIC
+    if is_score:
+        parameters.update(SELECTOR_TAIL)
     tail = dict(TAIL)
     if not is_score:
         del tail["target"]

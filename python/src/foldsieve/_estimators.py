@@ -20,7 +20,21 @@ RENAMED = {
     "dims": "n_components",
     "lambda": "lam",
 }
-_OURS = {"image_shape", "n_features", "method", "params", "scale", "target", "n_jobs", "random_state", "verbose"}
+#: Parameters that are not the method's.
+_OURS = {
+    "image_shape",
+    "n_features",
+    "method",
+    "params",
+    "metric",
+    "keep",
+    "feature_groups",
+    "scale",
+    "target",
+    "n_jobs",
+    "random_state",
+    "verbose",
+}
 _NO_Y = (
     "This {} estimator requires y to be passed, but the target y is None."  # scikit-learn's words
 )
@@ -52,6 +66,8 @@ class _Method(BaseEstimator):
     _non_negative: ClassVar[bool] = False
     _default_neighbors: ClassVar[int] = 0
     _default_components: ClassVar[int] = 0
+    #: For methods that compare no rows.
+    metric: Any = None
 
     # -- the catalogue ---------------------------------------------------------------------------
 
@@ -213,16 +229,30 @@ class SelectorBase(SelectorMixin, _Method):
         y : array of shape (n_samples,), optional
             Classes or numbers to predict; ignored by methods that use none.
         """
+        return self._fit(X, y, None)
+
+    def _fit(self, X: Any, y: Any, sample_weight: Any) -> "SelectorBase":
         X, y = self._read(X, y, reset=True)
-        keep = self._count(X.shape[1])
-        ranking, count, self.reason_ = self._run(lambda run: self._rank(X, y, keep, run), X)
-        self._take(ranking, count)
+        ranking, count, groups, self.reason_ = self._run(
+            lambda run: self._rank(X, y, sample_weight, run), X
+        )
+        self._take(ranking, count, groups)
         return self
 
-    def _rank(self, X: Any, y: Any, keep: Optional[int], run: Any) -> tuple[Any, int, str]:
+    def _rank(self, X: Any, y: Any, sample_weight: Any, run: Any) -> tuple[Any, int, Any, str]:
         labels = None if y is None else _tables.labels(y, self.target)
-        raw = samples = _tables.samples(X, self._names(), labels)
-        kind = scaling_kind(self.scale)
+        samples = _tables.samples(X, self._names(), labels)
+        samples = _tables.in_units(samples, self.feature_groups, self.keep)
+        raw = samples = samples.withRowFacts(
+            _tables.row_facts(samples, self.metric, sample_weight)
+        )
+        groups = samples.columnGroups()
+        keep = self._count(int(groups.size()))
+        if keep is not None and keep < len(samples.kept()):
+            raise ValueError(
+                f"n_features is {keep} and keep names {len(samples.kept())}; ask for at least as many"
+            )
+        kind = scaling_kind(self.scale, self.metric)
         if kind is not None:
             samples = scaled(samples, kind)
         scorer = self._scorer(samples.table(), X.shape[0])
@@ -231,11 +261,11 @@ class SelectorBase(SelectorMixin, _Method):
             enough = _jvm.java("evaluation.compare.EnoughFeatures").of(
                 scorer, samples, raw, kind, run
             )
-            return enough.ranking(), int(enough.count()), str(enough.rule())
+            return enough.ranking(), int(enough.count()), groups, str(enough.rule())
         rankings = _jvm.java("score.MixedRankings").rankTop(
             samples, _jvm.java("java.util.List").of(scorer), keep, run
         )
-        return rankings.get(0), keep, ""
+        return rankings.get(0), keep, groups, ""
 
     def _scorer(self, table: Any, rows: int) -> Any:
         methods = _jvm.java("method.Methods")
@@ -263,17 +293,27 @@ class SelectorBase(SelectorMixin, _Method):
             raise ValueError(f"n_features must be 1 to {features}, as X has n_features={features}: {wanted}")
         return int(wanted)
 
-    def _take(self, ranking: Any, count: int) -> None:
+    def _take(self, ranking: Any, count: int, groups: Any) -> None:
         order = np.array(ranking.order(), dtype=np.int64)
-        features = int(ranking.featureNames().size())
-        self.n_features_ = min(count, len(order))
-        self.order_ = order
-        self.scores_ = np.array(ranking.scores(), dtype=np.float64)
-        self.direction_ = str(ranking.direction()).lower()
-        self.parts_ = {
+        scores = np.array(ranking.scores(), dtype=np.float64)
+        parts = {
             str(part.getKey()): np.array(part.getValue(), dtype=np.float64)
             for part in ranking.parts().entrySet()
         }
+        kept = min(count, len(order))
+        if not groups.areSingle():
+            # A feature stands where its group does, and has its group's score.
+            members = [np.array(groups.features(int(unit)), dtype=np.int64) for unit in order]
+            kept = sum(map(len, members[:kept]))
+            unit_of = np.array([groups.groupOf(j) for j in range(int(groups.features()))])
+            order, scores = np.concatenate(members), scores[unit_of]
+            parts = {name: part[unit_of] for name, part in parts.items()}
+        features = len(scores)
+        self.n_features_ = kept
+        self.order_ = order
+        self.scores_ = scores
+        self.parts_ = parts
+        self.direction_ = str(ranking.direction()).lower()
         self.notes_ = [str(note) for note in ranking.notes()]
         self.ranking_ = np.full(features, len(order) + 1, dtype=np.int64)
         self.ranking_[order] = np.arange(1, len(order) + 1)
@@ -298,6 +338,24 @@ class SelectorBase(SelectorMixin, _Method):
         return {**super()._more_tags(), "preserves_dtype": [np.float64, np.float32, np.uint8]}
 
 
+class WeightedSelectorBase(SelectorBase):
+    """A selector whose method knows weights of rows."""
+
+    def fit(self, X: Any, y: Any = None, sample_weight: Any = None) -> "WeightedSelectorBase":
+        """Ranks the features and chooses those to keep.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or DataFrame of shape (n_samples, n_features)
+            A DataFrame may have columns of words and missing values.
+        y : array of shape (n_samples,), optional
+            Classes or numbers to predict; ignored by methods that use none.
+        sample_weight : array of shape (n_samples,), optional
+            How many rows each row counts for.
+        """
+        return self._fit(X, y, sample_weight)
+
+
 def choice_of(ranking: Any) -> Optional[dict[str, Any]]:
     """The choice among methods a ranking comes from: every candidate with its inner score."""
     if not ranking.choice().isPresent():
@@ -317,9 +375,15 @@ def choice_of(ranking: Any) -> Optional[dict[str, Any]]:
     }
 
 
-def scaling_kind(scale: Optional[str]) -> Any:
-    """Java's kind of scaling; None for none."""
+def scaling_kind(scale: Optional[str], metric: Any = None) -> Any:
+    """Java's kind of scaling; None for none.
+
+    The cosine and the correlation take rows as they are where scaling is left to the data, for
+    moved features have other directions.
+    """
     if scale is None or scale == "none":
+        return None
+    if scale == "auto" and isinstance(metric, str) and metric in ("cosine", "correlation"):
         return None
     try:
         return _jvm.java("data.Scaling$Kind").valueOf(str(scale).upper())
@@ -358,7 +422,8 @@ class EmbeddingBase(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _Method):
         labels = _tables.labels(y, "classes") if y is not None and self._uses_labels() else None
         samples = _tables.samples(X, self._names(), labels)
         table = samples.table()
-        kind = scaling_kind(self.scale)
+        is_of_distances = isinstance(self.metric, str) and self.metric == "precomputed"
+        kind = None if is_of_distances else scaling_kind(self.scale, self.metric)
         saved = _jvm.java("model.SavedModel")
         table = self._with_image_shape(table)
         methods = _jvm.java("method.Methods")
@@ -368,11 +433,20 @@ class EmbeddingBase(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _Method):
         method = methods.embedding(
             name, self._java_parameters(X.shape[0], self._components(labels))
         )
+        if is_of_distances:
+            if not method.needsDistancesOnly():
+                raise ValueError(f"{self._id()} maps features, and X holds distances")
+            facts = _jvm.java("data.RowFacts").NONE.withDistances(
+                _jvm.java("data.RowDistances").ofMatrix(table.toMatrix())
+            )
+        else:
+            facts = _tables.row_facts(samples, self.metric)
+        bench = _jvm.java("neighbor.Workbench")
         if kind is None:
-            model = saved.of(method.fit(table, run))
+            model = saved.of(method.fit(bench(table, facts, run)))
         else:
             scaling = _jvm.java("data.Scaling").fit(kind, table)
-            model = saved.of(method.fit(scaling.apply(table), run), scaling)
+            model = saved.of(method.fit(bench(scaling.apply(table), facts, run)), scaling)
         if samples.encoding().isPresent():
             preparation = _jvm.java("data.Preparation")
             optional = _jvm.java("java.util.Optional")

@@ -22,6 +22,13 @@ def _samples(X: Any, y: Any, target: str) -> Any:
     return _tables.samples(X, names, None if y is None else _tables.labels(y, target))
 
 
+def _in_units(
+    samples: Any, feature_groups: Any, keep: Any, metric: Any, sample_weight: Any
+) -> Any:
+    samples = _tables.in_units(samples, feature_groups, keep)
+    return samples.withRowFacts(_tables.row_facts(samples, metric, sample_weight))
+
+
 def _scorer(method: str, params: Optional[Mapping[str, Any]], table: Any) -> Any:
     methods = _jvm.java("method.Methods")
     if method == "default":
@@ -39,6 +46,11 @@ def rank(
     *,
     top: Optional[int] = None,
     params: Optional[Mapping[str, Any]] = None,
+    metric: Any = "euclidean",
+    keep: Any = None,
+    feature_groups: Any = None,
+    sample_weight: Any = None,
+    redundancy: Optional[str] = None,
     scale: Optional[str] = None,
     target: str = "auto",
     n_jobs: Optional[int] = None,
@@ -59,6 +71,18 @@ def rank(
         Give so many features only; greedy methods stop there.
     params : dict, optional
         The method's parameters.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: a name (``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'``, ``'gower'``), the distances of all rows from each other as a square array, or
+        a sparse matrix with those to the neighbours of every row.
+    keep : sequence of str or int, optional
+        Features that must stay: they come first.
+    feature_groups : dict or sequence, optional
+        Features that are chosen together; they are one line of the result.
+    sample_weight : array, optional
+        How many rows each row counts for; methods that know no weights say so in the notes.
+    redundancy : 'gka', optional
+        Lets a feature come late that says what those before it say.
 
     Returns
     -------
@@ -68,11 +92,18 @@ def rank(
     import pandas as pd
 
     def work(run: Any) -> Any:
-        samples = _samples(X, y, target)
-        kind = scaling_kind(scale)
+        samples = _in_units(_samples(X, y, target), feature_groups, keep, metric, sample_weight)
+        kind = scaling_kind(scale, metric)
         if kind is not None:
             samples = scaled(samples, kind)
-        scorer = _jvm.java("java.util.List").of(_scorer(method, params, samples.table()))
+        one = _scorer(method, params, samples.table())
+        if redundancy is not None:
+            if redundancy != "gka":
+                raise ValueError(f"redundancy must be 'gka' or None: {redundancy!r}")
+            one = _jvm.java("score.alignment.RedundancyControlled")(
+                one, _jvm.java("score.Picks").ALL
+            )
+        scorer = _jvm.java("java.util.List").of(one)
         rankings = _jvm.java("score.MixedRankings")
         if top is None:
             return rankings.rankAll(samples, scorer, run).get(0)
@@ -214,6 +245,12 @@ def compare(
     classifiers: Optional[Sequence[str]] = None,
     folds: int = 5,
     repeats: int = 2,
+    groups: Any = None,
+    times: Any = None,
+    metric: Any = "euclidean",
+    keep: Any = None,
+    feature_groups: Any = None,
+    sample_weight: Any = None,
     scale: Optional[str] = None,
     target: str = "auto",
     max_features: Optional[int] = None,
@@ -236,13 +273,22 @@ def compare(
         ``'ridge'``, ``'trees'``.
     folds, repeats : int
         Stratified folds, and how often they are drawn.
+    groups : array, optional
+        The group of every row: a group is never split between training and held-out rows.
+    times : array of numbers or dates, optional
+        When each row was: ``folds`` splits, each held out after all its training rows.
+    metric, keep, feature_groups, sample_weight
+        As ``rank`` has them.
     max_features : int, optional
         The largest subset to judge.
     """
 
     def work(run: Any) -> Any:
-        samples = _samples(X, y, target)
+        samples = _in_units(_samples(X, y, target), feature_groups, keep, metric, sample_weight)
         table = samples.table()
+        protocol = _protocol(y, groups, times, int(folds), int(repeats))
+        if protocol is not None:
+            samples = samples.withRowFacts(samples.rowFacts().and_(protocol.rowFacts()))
         compared = _jvm.java("java.util.ArrayList")()
         of = _jvm.java("evaluation.compare.ComparedMethod").of
         ids = methods or [
@@ -251,16 +297,14 @@ def compare(
         for name in ids:
             compared.add(of(_scorer(name, None, table)))
         plan = _jvm.java("evaluation.compare.Comparison").suiting(compared, table)
-        if y is not None:
-            plan = plan.withProtocol(
-                _jvm.java("evaluation.protocol.StratifiedFolds")(int(folds), int(repeats))
-            )
+        if protocol is not None:
+            plan = plan.withProtocol(protocol)
         if classifiers is not None:
             judges = _jvm.java("evaluation.compare.Judges").of(
                 _jvm.text_list(classifiers), table.labels().get()
             )
             plan = plan.withMeasures(judges)
-        kind = scaling_kind(scale)
+        kind = scaling_kind(scale, metric)
         if kind is not None:
             plan = plan.withScaling(kind)
         if max_features is not None:
@@ -274,6 +318,26 @@ def compare(
 
     answer, table = _jvm.run(work, n_jobs=n_jobs, random_state=random_state, progress=progress)
     return Comparison(answer)
+
+
+def _protocol(y: Any, groups: Any, times: Any, folds: int, repeats: int) -> Any:
+    """Which rows are held out; None leaves it to the comparison."""
+    if groups is not None and times is not None:
+        raise ValueError("rows are held out by groups or by times, not by both")
+    if groups is not None:
+        names = _jvm.text_list([str(group) for group in np.asarray(groups).tolist()])
+        return _jvm.java("evaluation.protocol.GroupFolds")("groups", names, folds, repeats)
+    if times is not None:
+        when = np.asarray(times)
+        if when.dtype.kind == "M":
+            when = when.astype("datetime64[ns]").astype(np.int64)
+        moments = _jvm.java("java.util.ArrayList")()
+        for moment in when.astype(np.float64).tolist():
+            moments.add(_jvm.java("java.lang.Double").valueOf(moment))
+        return _jvm.java("evaluation.protocol.ForwardInTime")("times", moments, folds)
+    if y is None:
+        return None
+    return _jvm.java("evaluation.protocol.StratifiedFolds")(folds, repeats)
 
 
 class Comparison:

@@ -10,10 +10,10 @@ from sklearn.base import ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted
 
 from . import _jvm, _tables
-from ._estimators import EmbeddingBase, SelectorBase, _Method
+from ._estimators import EmbeddingBase, WeightedSelectorBase, _Method
 
 
-class Selector(SelectorBase):
+class Selector(WeightedSelectorBase):
     """Ranks features by any method of the catalogue and keeps the best.
 
     Parameters
@@ -25,8 +25,9 @@ class Selector(SelectorBase):
         How many features to keep: a number, a share, what the data show to be enough, or half.
     params : dict, optional
         The method's parameters, by the names of the catalogue or those of the classes.
-    scale, target, n_jobs, random_state, verbose
-        As every selector has them.
+    metric, keep, feature_groups, scale, target, n_jobs, random_state, verbose
+        As every selector has them; ``metric`` is for methods that compare rows. Weights given to
+        ``fit`` are for methods that know them; the notes of others say that they do not.
     """
 
     def __init__(
@@ -35,6 +36,9 @@ class Selector(SelectorBase):
         n_features: Union[int, float, str, None] = None,
         *,
         params: Optional[Mapping[str, Any]] = None,
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -44,6 +48,9 @@ class Selector(SelectorBase):
         self.method = method
         self.n_features = n_features
         self.params = params
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -63,8 +70,8 @@ class Embedding(EmbeddingBase):
         The number of coordinates.
     params : dict, optional
         The method's parameters, by the names of the catalogue or those of the classes.
-    scale, n_jobs, random_state, verbose
-        As every map has them.
+    metric, scale, n_jobs, random_state, verbose
+        As every map has them; ``metric`` is for methods that compare rows.
     """
 
     def __init__(
@@ -73,6 +80,7 @@ class Embedding(EmbeddingBase):
         n_components: int = 2,
         *,
         params: Optional[Mapping[str, Any]] = None,
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -81,6 +89,7 @@ class Embedding(EmbeddingBase):
         self.method = method
         self.n_components = n_components
         self.params = params
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -102,6 +111,8 @@ class NeighborsTransformer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _M
         Neighbours of each row, beside itself where ``mode='distance'``.
     mode : {'distance', 'connectivity'}, default='distance'
         Distances (each row is a neighbour of itself too), or ones.
+    metric : {'euclidean', 'manhattan', 'cosine', 'correlation', 'hamming', 'gower'}
+        What makes rows near; ``'euclidean'`` by default.
     n_jobs, random_state, verbose
         As every estimator here has them.
 
@@ -116,12 +127,14 @@ class NeighborsTransformer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _M
         n_neighbors: int = 5,
         *,
         mode: str = "distance",
+        metric: str = "euclidean",
         n_jobs: Optional[int] = None,
         random_state: Any = None,
         verbose: bool = False,
     ) -> None:
         self.n_neighbors = n_neighbors
         self.mode = mode
+        self.metric = metric
         self.n_jobs = n_jobs
         self.random_state = random_state
         self.verbose = verbose
@@ -156,7 +169,11 @@ class NeighborsTransformer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _M
         queries = training if X is None else X
         found = self._run(
             lambda run: _jvm.java("neighbor.NeighborSearch").nearest(
-                _tables.table(queries), _tables.table(training), k, run
+                _tables.table(queries),
+                _tables.table(training),
+                _jvm.java("data.Metric").parse(str(self.metric)),
+                k,
+                run,
             ),
             queries,
         )

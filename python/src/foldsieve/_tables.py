@@ -161,6 +161,87 @@ def samples(X: Any, names: Optional[Sequence[str]], labels_: Any = None) -> Any:
     return java("data.Samples").of(rows, choices, java("data.Samples$Shown").WORDS_AND_GAPS)
 
 
+def in_units(rows: Any, feature_groups: Any, keep: Any) -> Any:
+    """The rows with features that are chosen together, and those that stay.
+
+    ``feature_groups`` maps features to the names of their groups, or has a name (or None) for every
+    feature; ``keep`` has names or places.
+    """
+    names = [str(name) for name in rows.columnNames()]
+    if feature_groups is not None:
+        group_of = java("java.util.LinkedHashMap")()
+        for feature, group in _pairs(feature_groups, names):
+            if group is not None and group == group:
+                group_of.put(feature, str(group))
+        rows = rows.withGroups(java("data.FeatureGroups").named(group_of, rows.columnNames()))
+    if keep is None:
+        return rows
+    kept = [keep] if isinstance(keep, (str, int, np.integer)) else list(keep)
+    groups = rows.columnGroups()
+    units = []
+    for feature in kept:
+        if isinstance(feature, (int, np.integer)) and not isinstance(feature, (bool, np.bool_)):
+            if not 0 <= feature < len(names):
+                raise ValueError(f"keep must name features 0 to {len(names) - 1}: {feature}")
+            unit = str(groups.names().get(groups.groupOf(int(feature))))
+        elif str(feature) in names:
+            unit = str(groups.names().get(groups.groupOf(names.index(str(feature)))))
+        else:
+            unit = str(feature)
+        if unit not in units:
+            units.append(unit)
+    return rows.keeping(text_list(units))
+
+
+def _pairs(feature_groups: Any, names: Sequence[str]) -> list[tuple[str, Any]]:
+    if hasattr(feature_groups, "items") and not hasattr(feature_groups, "iloc"):
+        return [
+            (names[f] if isinstance(f, (int, np.integer)) else str(f), group)
+            for f, group in feature_groups.items()
+        ]
+    groups = list(feature_groups)
+    if len(groups) != len(names):
+        raise ValueError(
+            f"feature_groups must have a group for every feature, as X has"
+            f" n_features={len(names)}: {len(groups)}"
+        )
+    return list(zip(names, groups))
+
+
+def row_facts(rows: Any, metric: Any, sample_weight: Any = None) -> Any:
+    """What Java is told of the rows beside features and labels."""
+    facts = java("data.RowFacts").NONE
+    if sample_weight is not None:
+        weights = np.asarray(sample_weight, dtype=np.float64)
+        if weights.ndim == 0:
+            weights = np.full(int(rows.rows()), float(weights))
+        if weights.ndim != 1:
+            raise ValueError("Sample weights must be 1D array or scalar")
+        if len(weights) != int(rows.rows()):
+            raise ValueError(
+                f"sample_weight.shape == {weights.shape}, expected {(int(rows.rows()),)}!"
+            )
+        facts = facts.withWeights(doubles(weights))
+    if metric is not None and not (isinstance(metric, str) and metric == "euclidean"):
+        facts = facts.withDistances(distances(metric, rows))
+    return facts
+
+
+def distances(metric: Any, rows: Any = None) -> Any:
+    """How Java compares rows: the name of a metric, or the distances of all rows from each other.
+
+    A square array holds distances, a sparse matrix the neighbours of every row.
+    """
+    of = java("data.RowDistances")
+    if isinstance(metric, str):
+        measured = of.of(java("data.Metric").parse(metric))
+        has_words = rows is not None and rows.columns().isPresent()
+        return measured.ofColumns(rows.columns().get()) if has_words else measured
+    if sp.issparse(metric):
+        return of.ofGraph(sparse_matrix(metric))
+    return of.ofMatrix(matrix(np.asarray(metric, dtype=np.float64)))
+
+
 def labels(y: Any, target: str = "auto") -> Any:
     """Java's labels: classes or numbers.
 

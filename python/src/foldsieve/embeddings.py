@@ -165,6 +165,10 @@ class LocalityPreservingProjections(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -221,6 +225,7 @@ class LocalityPreservingProjections(EmbeddingBase):
         energy: Union[int, float, str] = "auto",
         scaling: str = "B",
         components: str = "report",
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -236,6 +241,7 @@ class LocalityPreservingProjections(EmbeddingBase):
         self.energy = energy
         self.scaling = scaling
         self.components = components
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -280,6 +286,10 @@ class NeighborhoodPreservingEmbedding(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -331,6 +341,7 @@ class NeighborhoodPreservingEmbedding(EmbeddingBase):
         energy: Union[int, float, str] = "auto",
         orthogonal: bool = False,
         components: str = "report",
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -342,6 +353,7 @@ class NeighborhoodPreservingEmbedding(EmbeddingBase):
         self.energy = energy
         self.orthogonal = orthogonal
         self.components = components
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -539,6 +551,10 @@ class MarginalFisher(EmbeddingBase):
         Share of the mean of the diagonal that is added to it. Range: 0...
     margin : {'neighbors', 'pairs'}, default='neighbors'
         Each row with its k2 nearest, or the k2 nearest pairs of each class.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -588,6 +604,7 @@ class MarginalFisher(EmbeddingBase):
         between_neighbors: int = 5,
         reg: float = 0.1,
         margin: str = "neighbors",
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -598,6 +615,7 @@ class MarginalFisher(EmbeddingBase):
         self.between_neighbors = between_neighbors
         self.reg = reg
         self.margin = margin
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -718,6 +736,10 @@ class SemiSupervisedDiscriminants(EmbeddingBase):
         Weight of the neighbours. Range: 0...
     beta : float, default=0.01
         Share of the mean variance that is added to it. Range: above 0.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -766,6 +788,7 @@ class SemiSupervisedDiscriminants(EmbeddingBase):
         n_neighbors: Optional[int] = None,
         alpha: float = 0.1,
         beta: float = 0.01,
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -775,6 +798,7 @@ class SemiSupervisedDiscriminants(EmbeddingBase):
         self.n_neighbors = n_neighbors
         self.alpha = alpha
         self.beta = beta
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -824,6 +848,11 @@ class LaplacianEigenmaps(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+        ``'precomputed'``: X itself holds the distances.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -882,6 +911,7 @@ class LaplacianEigenmaps(EmbeddingBase):
         variant: str = "generalized",
         beta: float = 0.0,
         components: str = "report",
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -895,6 +925,7 @@ class LaplacianEigenmaps(EmbeddingBase):
         self.variant = variant
         self.beta = beta
         self.components = components
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -941,6 +972,10 @@ class LocallyLinearEmbedding(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -998,6 +1033,7 @@ class LocallyLinearEmbedding(EmbeddingBase):
         reg: float = 0.001,
         beta: float = 0.0,
         components: str = "report",
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -1009,6 +1045,7 @@ class LocallyLinearEmbedding(EmbeddingBase):
         self.reg = reg
         self.beta = beta
         self.components = components
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -1042,6 +1079,10 @@ class LocalTangentSpaces(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1095,6 +1136,7 @@ class LocalTangentSpaces(EmbeddingBase):
         *,
         n_neighbors: Optional[int] = None,
         components: str = "report",
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -1103,6 +1145,7 @@ class LocalTangentSpaces(EmbeddingBase):
         self.n_components = n_components
         self.n_neighbors = n_neighbors
         self.components = components
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -1143,6 +1186,11 @@ class Isomap(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+        ``'precomputed'``: X itself holds the distances.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1200,6 +1248,7 @@ class Isomap(EmbeddingBase):
         radius: Union[int, float, str] = "none",
         landmarks: Union[int, float, str] = "auto",
         components: str = "report",
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -1210,6 +1259,7 @@ class Isomap(EmbeddingBase):
         self.radius = radius
         self.landmarks = landmarks
         self.components = components
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -1252,6 +1302,10 @@ class LocalNeighborhoodEmbedding(EmbeddingBase):
     components : {'report', 'error', 'join'}, default='report'
         What to do when the neighbour graph falls apart: say so, refuse, or join every two
         pieces by their nearest rows.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1311,6 +1365,7 @@ class LocalNeighborhoodEmbedding(EmbeddingBase):
         reg: float = 0.001,
         beta: float = 0.0,
         components: str = "report",
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -1322,6 +1377,7 @@ class LocalNeighborhoodEmbedding(EmbeddingBase):
         self.reg = reg
         self.beta = beta
         self.components = components
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -1356,6 +1412,11 @@ class MultidimensionalScaling(EmbeddingBase):
     landmarks : number or text, default="auto"
         Rows solved for exactly, drawn by the seed; auto: all that fit into 2 GiB, else max(500,
         10 dims). Range: auto | none | 2..rows.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+        ``'precomputed'``: X itself holds the distances.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1400,6 +1461,7 @@ class MultidimensionalScaling(EmbeddingBase):
         n_components: int = 2,
         *,
         landmarks: Union[int, float, str] = "auto",
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -1407,6 +1469,7 @@ class MultidimensionalScaling(EmbeddingBase):
     ) -> None:
         self.n_components = n_components
         self.landmarks = landmarks
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -1444,6 +1507,10 @@ class KernelPrincipalComponents(EmbeddingBase):
     landmarks : number or text, default="auto"
         Rows solved for exactly, drawn by the seed; auto: all that fit into 2 GiB, else max(500,
         10 dims). Range: auto | none | 2..rows.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1489,6 +1556,7 @@ class KernelPrincipalComponents(EmbeddingBase):
         *,
         bandwidth: Union[int, float, str] = "auto",
         landmarks: Union[int, float, str] = "auto",
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -1497,6 +1565,7 @@ class KernelPrincipalComponents(EmbeddingBase):
         self.n_components = n_components
         self.bandwidth = bandwidth
         self.landmarks = landmarks
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -1543,6 +1612,10 @@ class Umap(EmbeddingBase):
         Rows that push for each that pulls. Range: 0..1000.
     epochs : number or text, default="auto"
         Passes over all rows; auto: 500, or 200 above 10,000 rows. Range: auto | 1...
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1600,6 +1673,7 @@ class Umap(EmbeddingBase):
         spread: float = 1.0,
         negative_samples: int = 5,
         epochs: Union[int, float, str] = "auto",
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -1611,6 +1685,7 @@ class Umap(EmbeddingBase):
         self.spread = spread
         self.negative_samples = negative_samples
         self.epochs = epochs
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state
@@ -1654,6 +1729,10 @@ class Tsne(EmbeddingBase):
         Number of steps. Range: 1...
     theta : float, default=0.5
         How wide a cell of far rows may look; 0 is exact. Range: 0..0.5.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1707,6 +1786,7 @@ class Tsne(EmbeddingBase):
         learning_rate: Union[int, float, str] = "auto",
         iterations: int = 1000,
         theta: float = 0.5,
+        metric: Any = "euclidean",
         scale: Optional[str] = None,
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -1718,6 +1798,7 @@ class Tsne(EmbeddingBase):
         self.learning_rate = learning_rate
         self.iterations = iterations
         self.theta = theta
+        self.metric = metric
         self.scale = scale
         self.n_jobs = n_jobs
         self.random_state = random_state

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Optional, Union
 
-from ._estimators import SelectorBase
+from ._estimators import SelectorBase, WeightedSelectorBase
 
 __all__ = [
     "Auto",
@@ -55,7 +55,7 @@ __all__ = [
 ]
 
 
-class Variance(SelectorBase):
+class Variance(WeightedSelectorBase):
     """Variance: the features that vary most; simple, fast, and blind to structure and redundancy.
 
     Ranks features by their variance, largest first.
@@ -73,6 +73,12 @@ class Variance(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -126,6 +132,8 @@ class Variance(SelectorBase):
         self,
         n_features: Union[int, float, str, None] = None,
         *,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -133,6 +141,8 @@ class Variance(SelectorBase):
         verbose: bool = False,
     ) -> None:
         self.n_features = n_features
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -173,6 +183,16 @@ class LaplacianScore(SelectorBase):
         above 0.
     mean : {'weighted', 'plain'}, default='weighted'
         Whether mu_r is weighted by the degrees or the plain mean.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -242,6 +262,9 @@ class LaplacianScore(SelectorBase):
         kernel: str = "heat-t",
         bandwidth: Union[int, float, str] = "auto",
         mean: str = "weighted",
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -254,6 +277,9 @@ class LaplacianScore(SelectorBase):
         self.kernel = kernel
         self.bandwidth = bandwidth
         self.mean = mean
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -295,6 +321,16 @@ class Spec(SelectorBase):
         Rows joined to each row: its nearest. None: 5, or fewer where there are no more rows.
     clusters : int, default=5
         K of phi3, of which K - 1 directions count. Range: 2...
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -354,6 +390,9 @@ class Spec(SelectorBase):
         form: str = "phi2",
         n_neighbors: Optional[int] = None,
         clusters: int = 5,
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -364,6 +403,9 @@ class Spec(SelectorBase):
         self.form = form
         self.n_neighbors = n_neighbors
         self.clusters = clusters
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -407,6 +449,16 @@ class Mcfs(SelectorBase):
         Rows joined to each row: its nearest. None: 5, or fewer where there are no more rows.
     clusters : int, default=5
         K, the number of directions. Range: 1...
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -468,6 +520,9 @@ class Mcfs(SelectorBase):
         size: Union[int, float, str] = "all",
         n_neighbors: Optional[int] = None,
         clusters: int = 5,
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -478,6 +533,9 @@ class Mcfs(SelectorBase):
         self.size = size
         self.n_neighbors = n_neighbors
         self.clusters = clusters
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -515,6 +573,12 @@ class SparsityScore(SelectorBase):
     exact : bool, default=False
         Weights that rebuild every sample exactly, as the paper has it; the ranking is then
         rounding noise.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -581,6 +645,8 @@ class SparsityScore(SelectorBase):
         lam: float = 0.01,
         n_neighbors: Union[int, float, str] = "all",
         exact: bool = False,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -592,6 +658,8 @@ class SparsityScore(SelectorBase):
         self.lam = lam
         self.n_neighbors = n_neighbors
         self.exact = exact
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -633,6 +701,16 @@ class LleGraph(SelectorBase):
         Divides by the variance, as the paper's tables evidently do.
     literal : bool, default=False
         A constant feature scores 0 and comes first, as in the paper.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -702,6 +780,9 @@ class LleGraph(SelectorBase):
         gamma: float = 1e-05,
         normalize: str = "none",
         literal: bool = False,
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -715,6 +796,9 @@ class LleGraph(SelectorBase):
         self.gamma = gamma
         self.normalize = normalize
         self.literal = literal
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -776,6 +860,16 @@ class LleScore(SelectorBase):
         A constant feature is scored, as in the paper.
     theta : float, default=0.5
         Share of the weights against who the neighbours are; 0.5: the paper. Range: 0 to 1.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -848,6 +942,9 @@ class LleScore(SelectorBase):
         epsilon: float = 0.001,
         literal: bool = False,
         theta: float = 0.5,
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -862,6 +959,9 @@ class LleScore(SelectorBase):
         self.epsilon = epsilon
         self.literal = literal
         self.theta = theta
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -903,6 +1003,16 @@ class LkrScore(SelectorBase):
     center : bool, default=False
         Takes the mean weighted by the degrees off features, so that their offset does not
         count.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -968,6 +1078,9 @@ class LkrScore(SelectorBase):
         bandwidth: Union[int, float, str] = "auto",
         lam: float = 0.1,
         center: bool = False,
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -979,6 +1092,9 @@ class LkrScore(SelectorBase):
         self.bandwidth = bandwidth
         self.lam = lam
         self.center = center
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -1025,6 +1141,16 @@ class GraphPreserving(SelectorBase):
     n_neighbors : int or None, default=None (5)
         Neighbours in the graphs of laplacian, lle and frll. None: 5, or fewer where there are
         no more rows.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1090,6 +1216,9 @@ class GraphPreserving(SelectorBase):
         lam: float = 1.0,
         direction: str = "auto",
         n_neighbors: Optional[int] = None,
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -1102,6 +1231,9 @@ class GraphPreserving(SelectorBase):
         self.lam = lam
         self.direction = direction
         self.n_neighbors = n_neighbors
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -1141,6 +1273,16 @@ class TraceRatio(SelectorBase):
     n_neighbors : int or None, default=None (5)
         Neighbours in the graphs of laplacian, lle and frll. None: 5, or fewer where there are
         no more rows.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1200,6 +1342,9 @@ class TraceRatio(SelectorBase):
         pair: str = "laplacian",
         size: Union[int, float, str] = "all",
         n_neighbors: Optional[int] = None,
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -1210,6 +1355,9 @@ class TraceRatio(SelectorBase):
         self.pair = pair
         self.size = size
         self.n_neighbors = n_neighbors
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -1229,6 +1377,12 @@ class RandomOrder(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1281,6 +1435,8 @@ class RandomOrder(SelectorBase):
         self,
         n_features: Union[int, float, str, None] = None,
         *,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -1288,6 +1444,8 @@ class RandomOrder(SelectorBase):
         verbose: bool = False,
     ) -> None:
         self.n_features = n_features
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -1295,7 +1453,7 @@ class RandomOrder(SelectorBase):
         self.verbose = verbose
 
 
-class FisherScore(SelectorBase):
+class FisherScore(WeightedSelectorBase):
     """Fisher score: the features that keep the classes apart and vary little inside them, each by itself.
 
     Ranks features by how far apart they keep the classes against how much they vary inside
@@ -1315,6 +1473,12 @@ class FisherScore(SelectorBase):
         them.
     weighted : bool, default=True
         Whether a class counts by its size; false is eq. 2 as printed.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1376,6 +1540,8 @@ class FisherScore(SelectorBase):
         n_features: Union[int, float, str, None] = None,
         *,
         weighted: bool = True,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -1384,6 +1550,8 @@ class FisherScore(SelectorBase):
     ) -> None:
         self.n_features = n_features
         self.weighted = weighted
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -1391,7 +1559,7 @@ class FisherScore(SelectorBase):
         self.verbose = verbose
 
 
-class PearsonScore(SelectorBase):
+class PearsonScore(WeightedSelectorBase):
     """Pearson correlation: the features most correlated with a numeric label or with the classes.
 
     Ranks features by the size of their correlation with the label, largest first.
@@ -1412,6 +1580,12 @@ class PearsonScore(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1466,6 +1640,8 @@ class PearsonScore(SelectorBase):
         self,
         n_features: Union[int, float, str, None] = None,
         *,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -1473,6 +1649,8 @@ class PearsonScore(SelectorBase):
         verbose: bool = False,
     ) -> None:
         self.n_features = n_features
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -1480,7 +1658,7 @@ class PearsonScore(SelectorBase):
         self.verbose = verbose
 
 
-class Chi2Score(SelectorBase):
+class Chi2Score(WeightedSelectorBase):
     """Chi-squared score: for counts: the features whose total the classes share most unevenly.
 
     Ranks features that count something by how unevenly the classes share them, largest first.
@@ -1501,6 +1679,12 @@ class Chi2Score(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1559,6 +1743,8 @@ class Chi2Score(SelectorBase):
         self,
         n_features: Union[int, float, str, None] = None,
         *,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -1566,6 +1752,8 @@ class Chi2Score(SelectorBase):
         verbose: bool = False,
     ) -> None:
         self.n_features = n_features
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -1611,6 +1799,12 @@ class ConstraintScore(SelectorBase):
     pairs : number or text, default="labels"
         'must I J; cannot I J; ...' with rows from 0; in a file, one a line: pairs=@FILE. Range:
         labels | pairs.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1671,6 +1865,8 @@ class ConstraintScore(SelectorBase):
         lam: float = 0.1,
         share: float = 1.0,
         pairs: Union[int, float, str] = "labels",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -1682,6 +1878,8 @@ class ConstraintScore(SelectorBase):
         self.lam = lam
         self.share = share
         self.pairs = pairs
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -1709,6 +1907,12 @@ class Relief(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1766,6 +1970,8 @@ class Relief(SelectorBase):
         self,
         n_features: Union[int, float, str, None] = None,
         *,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -1773,6 +1979,8 @@ class Relief(SelectorBase):
         verbose: bool = False,
     ) -> None:
         self.n_features = n_features
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -1825,6 +2033,12 @@ class ReliefF(SelectorBase):
         How many near rows of each class. None: 10, or fewer where there are no more rows.
     distance : {'manhattan', 'euclidean'}, default='manhattan'
         What makes a row near: scaled differences, or the values as they are.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1884,6 +2098,8 @@ class ReliefF(SelectorBase):
         *,
         n_neighbors: Optional[int] = None,
         distance: str = "manhattan",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -1893,6 +2109,8 @@ class ReliefF(SelectorBase):
         self.n_features = n_features
         self.n_neighbors = n_neighbors
         self.distance = distance
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -1927,6 +2145,12 @@ class Surf(SelectorBase):
         them.
     star : bool, default=False
         Whether far rows count too, the other way round.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -1987,6 +2211,8 @@ class Surf(SelectorBase):
         n_features: Union[int, float, str, None] = None,
         *,
         star: bool = False,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -1995,6 +2221,8 @@ class Surf(SelectorBase):
     ) -> None:
         self.n_features = n_features
         self.star = star
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -2024,6 +2252,12 @@ class MultiSurf(SelectorBase):
         them.
     star : bool, default=False
         Whether far rows count too, the other way round.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -2085,6 +2319,8 @@ class MultiSurf(SelectorBase):
         n_features: Union[int, float, str, None] = None,
         *,
         star: bool = False,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -2093,6 +2329,8 @@ class MultiSurf(SelectorBase):
     ) -> None:
         self.n_features = n_features
         self.star = star
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -2140,6 +2378,16 @@ class FrllQ(SelectorBase):
         Joins all rows within this distance instead. Range: none | above 0.
     literal : bool, default=False
         Whether features with w = 0 are removed, as the paper says.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -2208,6 +2456,9 @@ class FrllQ(SelectorBase):
         split: str = "class",
         radius: Union[int, float, str] = "none",
         literal: bool = False,
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -2219,6 +2470,9 @@ class FrllQ(SelectorBase):
         self.split = split
         self.radius = radius
         self.literal = literal
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -2255,6 +2509,16 @@ class FrllD(SelectorBase):
         Joins all rows within this distance instead. Range: none | above 0.
     literal : bool, default=False
         Whether features with w = 0 are removed, as the paper says.
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -2317,6 +2581,9 @@ class FrllD(SelectorBase):
         split: str = "class",
         radius: Union[int, float, str] = "none",
         literal: bool = False,
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -2328,6 +2595,9 @@ class FrllD(SelectorBase):
         self.split = split
         self.radius = radius
         self.literal = literal
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -2372,6 +2642,16 @@ class FrllR(SelectorBase):
         What is added to w, as a part of its mean. Range: above 0.
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -2434,6 +2714,9 @@ class FrllR(SelectorBase):
         radius: Union[int, float, str] = "none",
         ridge: float = 0.1,
         picks: Union[int, float, str] = "all",
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -2446,6 +2729,9 @@ class FrllR(SelectorBase):
         self.radius = radius
         self.ridge = ridge
         self.picks = picks
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -2487,6 +2773,12 @@ class SubsetFisher(SelectorBase):
         them.
     size : number or text, default="all"
         The number of features in the subset. Range: all | 1...
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -2549,6 +2841,8 @@ class SubsetFisher(SelectorBase):
         n_features: Union[int, float, str, None] = None,
         *,
         size: Union[int, float, str] = "all",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -2557,6 +2851,8 @@ class SubsetFisher(SelectorBase):
     ) -> None:
         self.n_features = n_features
         self.size = size
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -2597,6 +2893,12 @@ class Fcbf(SelectorBase):
         Into how many bins; mdl finds the number itself. Range: 2..100.
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -2660,6 +2962,8 @@ class Fcbf(SelectorBase):
         discretize: str = "frequency",
         bins: int = 3,
         picks: Union[int, float, str] = "all",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -2671,6 +2975,8 @@ class Fcbf(SelectorBase):
         self.discretize = discretize
         self.bins = bins
         self.picks = picks
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -2711,6 +3017,12 @@ class MrmrMid(SelectorBase):
         What two features share: information, or its part of the smaller entropy.
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -2772,6 +3084,8 @@ class MrmrMid(SelectorBase):
         bins: int = 3,
         redundancy: str = "information",
         picks: Union[int, float, str] = "all",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -2783,6 +3097,8 @@ class MrmrMid(SelectorBase):
         self.bins = bins
         self.redundancy = redundancy
         self.picks = picks
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -2818,6 +3134,12 @@ class MrmrMiq(SelectorBase):
         What is added to the redundancy, in bits. Range: 0...
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -2880,6 +3202,8 @@ class MrmrMiq(SelectorBase):
         bins: int = 3,
         eps: float = 0.0,
         picks: Union[int, float, str] = "all",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -2891,6 +3215,8 @@ class MrmrMiq(SelectorBase):
         self.bins = bins
         self.eps = eps
         self.picks = picks
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -2927,6 +3253,12 @@ class Cfs(SelectorBase):
         Into how many bins; mdl finds the number itself. Range: 2..100.
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -2988,6 +3320,8 @@ class Cfs(SelectorBase):
         discretize: str = "frequency",
         bins: int = 3,
         picks: Union[int, float, str] = "all",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -2998,6 +3332,8 @@ class Cfs(SelectorBase):
         self.discretize = discretize
         self.bins = bins
         self.picks = picks
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -3035,6 +3371,12 @@ class Jmi(SelectorBase):
         Into how many bins; mdl finds the number itself. Range: 2..100.
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -3093,6 +3435,8 @@ class Jmi(SelectorBase):
         discretize: str = "frequency",
         bins: int = 3,
         picks: Union[int, float, str] = "all",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -3103,6 +3447,8 @@ class Jmi(SelectorBase):
         self.discretize = discretize
         self.bins = bins
         self.picks = picks
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -3139,6 +3485,12 @@ class Cmim(SelectorBase):
         Into how many bins; mdl finds the number itself. Range: 2..100.
     picks : number or text, default="all"
         How many features are picked before it stops. Range: all | 1...
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -3196,6 +3548,8 @@ class Cmim(SelectorBase):
         discretize: str = "frequency",
         bins: int = 3,
         picks: Union[int, float, str] = "all",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -3206,6 +3560,8 @@ class Cmim(SelectorBase):
         self.discretize = discretize
         self.bins = bins
         self.picks = picks
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -3248,6 +3604,12 @@ class MutualInformation(SelectorBase):
         its quantiles, or where the classes change.
     bins : int, default=3
         Into how many bins; mdl finds the number itself. Range: 2..100.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -3313,6 +3675,8 @@ class MutualInformation(SelectorBase):
         n_neighbors: Optional[int] = None,
         discretize: str = "frequency",
         bins: int = 3,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -3324,6 +3688,8 @@ class MutualInformation(SelectorBase):
         self.n_neighbors = n_neighbors
         self.discretize = discretize
         self.bins = bins
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -3331,7 +3697,7 @@ class MutualInformation(SelectorBase):
         self.verbose = verbose
 
 
-class FTest(SelectorBase):
+class FTest(WeightedSelectorBase):
     """F test: the features whose relation to the classes or to a number is least by chance; gives F and p.
 
     Ranks features by the F statistic of their relation to the classes or to the number to
@@ -3361,6 +3727,12 @@ class FTest(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -3416,6 +3788,8 @@ class FTest(SelectorBase):
         self,
         n_features: Union[int, float, str, None] = None,
         *,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -3423,6 +3797,8 @@ class FTest(SelectorBase):
         verbose: bool = False,
     ) -> None:
         self.n_features = n_features
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -3452,6 +3828,12 @@ class Hsic(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -3506,6 +3888,8 @@ class Hsic(SelectorBase):
         self,
         n_features: Union[int, float, str, None] = None,
         *,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -3513,6 +3897,8 @@ class Hsic(SelectorBase):
         verbose: bool = False,
     ) -> None:
         self.n_features = n_features
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -3544,6 +3930,12 @@ class Bahsic(SelectorBase):
         How many features to keep: a number, a share of them, ``'auto'`` (as many as the data
         show to be enough, judged on held-out rows where there are classes), or None for half of
         them.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -3598,6 +3990,8 @@ class Bahsic(SelectorBase):
         self,
         n_features: Union[int, float, str, None] = None,
         *,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -3605,6 +3999,8 @@ class Bahsic(SelectorBase):
         verbose: bool = False,
     ) -> None:
         self.n_features = n_features
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -3644,6 +4040,12 @@ class LkrSupervised(SelectorBase):
         The ridge of the regression. Range: above 0.
     center : bool, default=False
         Whether features are centred before they are predicted.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -3711,6 +4113,8 @@ class LkrSupervised(SelectorBase):
         bandwidth: Union[int, float, str] = "auto",
         lam: float = 0.1,
         center: bool = False,
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -3721,6 +4125,8 @@ class LkrSupervised(SelectorBase):
         self.bandwidth = bandwidth
         self.lam = lam
         self.center = center
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -3782,6 +4188,16 @@ class Auto(SelectorBase):
         How many rows the choice looks at, at most. Range: 2...
     picks : number or text, default="all"
         How many features to pick; the rest is not ranked. Range: all | 1...
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -3841,6 +4257,9 @@ class Auto(SelectorBase):
         *,
         rows: int = 2000,
         picks: Union[int, float, str] = "all",
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -3850,6 +4269,9 @@ class Auto(SelectorBase):
         self.n_features = n_features
         self.rows = rows
         self.picks = picks
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -3899,6 +4321,16 @@ class Gka(SelectorBase):
         Energy a feature must have, in average features. Range: 0...
     picks : number or text, default="all"
         How many features to pick; the rest is not ranked. Range: all | 1...
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -3960,6 +4392,9 @@ class Gka(SelectorBase):
         mu: float = 0.3,
         rho: float = 1.0,
         picks: Union[int, float, str] = "all",
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -3972,6 +4407,9 @@ class Gka(SelectorBase):
         self.mu = mu
         self.rho = rho
         self.picks = picks
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -4027,6 +4465,16 @@ class GkaSupervised(SelectorBase):
         Power of the norm; below 1 redundancy costs less. Range: above 0.
     picks : number or text, default="all"
         How many features to pick; the rest is not ranked. Range: all | 1...
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -4093,6 +4541,9 @@ class GkaSupervised(SelectorBase):
         rho: float = 0.5,
         power: float = 1.0,
         picks: Union[int, float, str] = "all",
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -4109,6 +4560,9 @@ class GkaSupervised(SelectorBase):
         self.rho = rho
         self.power = power
         self.picks = picks
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -4175,6 +4629,16 @@ class GkaMargin(SelectorBase):
         Power of the norm; below 1 redundancy costs less. Range: above 0.
     picks : number or text, default="all"
         How many features to pick; the rest is not ranked. Range: all | 1...
+    metric : str, array or sparse matrix, default='euclidean'
+        What makes rows near: ``'euclidean'``, ``'manhattan'``, ``'cosine'``, ``'correlation'``,
+        ``'hamming'`` or ``'gower'``; or the distances of all training rows from each other, as
+        a square array; or a sparse matrix with the distances to the neighbours of every row.
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -4243,6 +4707,9 @@ class GkaMargin(SelectorBase):
         rho: float = 0.5,
         power: float = 0.9,
         picks: Union[int, float, str] = "all",
+        metric: Any = "euclidean",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -4259,6 +4726,9 @@ class GkaMargin(SelectorBase):
         self.rho = rho
         self.power = power
         self.picks = picks
+        self.metric = metric
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -4293,6 +4763,12 @@ class PivotedQr(SelectorBase):
         them.
     picks : number or text, default="all"
         How many features to pick; the rest is not ranked. Range: all | 1...
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -4349,6 +4825,8 @@ class PivotedQr(SelectorBase):
         n_features: Union[int, float, str, None] = None,
         *,
         picks: Union[int, float, str] = "all",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -4357,6 +4835,8 @@ class PivotedQr(SelectorBase):
     ) -> None:
         self.n_features = n_features
         self.picks = picks
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs
@@ -4388,6 +4868,12 @@ class ColumnSubset(SelectorBase):
         them.
     picks : number or text, default="all"
         How many features to pick; the rest is not ranked. Range: all | 1...
+    keep : sequence of str or int, or None, default=None
+        Features that must stay, by name or place: they come first, and the method goes on from
+        them.
+    feature_groups : dict, sequence or None, default=None
+        Features that are chosen together: the name of its group by feature, or a name (or None)
+        for every feature. ``n_features`` counts groups then.
     scale : None, 'auto', 'standard' or 'minmax', default=None
         How the columns are scaled before the method sees them. ``'auto'``, what the command
         line does: columns of different units are standardised.
@@ -4447,6 +4933,8 @@ class ColumnSubset(SelectorBase):
         n_features: Union[int, float, str, None] = None,
         *,
         picks: Union[int, float, str] = "all",
+        keep: Any = None,
+        feature_groups: Any = None,
         scale: Optional[str] = None,
         target: str = "auto",
         n_jobs: Optional[int] = None,
@@ -4455,6 +4943,8 @@ class ColumnSubset(SelectorBase):
     ) -> None:
         self.n_features = n_features
         self.picks = picks
+        self.keep = keep
+        self.feature_groups = feature_groups
         self.scale = scale
         self.target = target
         self.n_jobs = n_jobs

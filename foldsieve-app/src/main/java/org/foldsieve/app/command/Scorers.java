@@ -17,6 +17,7 @@ import org.foldsieve.method.Trait;
 import org.foldsieve.run.Require;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.Picks;
+import org.foldsieve.score.alignment.RedundancyControlled;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the methods that rank features. */

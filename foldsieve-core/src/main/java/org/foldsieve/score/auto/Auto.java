@@ -7,7 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.FoldsieveException;
@@ -114,8 +116,9 @@ public record Auto(int rows, Picks picks) implements GreedySelector {
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench, Kept kept) {
+  public FeatureRanking rank(Workbench given, Kept kept) {
     picks.requireRoom(kept);
+    Workbench bench = withoutWeightless(given);
     Table table = bench.table();
     Judge judge = judge(table);
     int[] looked = InnerFolds.draw(judge.strata(table), rows, bench.run());
@@ -129,6 +132,20 @@ public record Auto(int rows, Picks picks) implements GreedySelector {
             kept,
             bench.run());
     return rankBy(race.choice(), candidates, bench, kept);
+  }
+
+  /** A row of weight 0 is no row: it must not change which rows are drawn and held out. */
+  private static Workbench withoutWeightless(Workbench bench) {
+    double[] weights = bench.rowFacts().weights().orElse(null);
+    if (weights == null || Arrays.stream(weights).allMatch(weight -> weight > 0)) {
+      return bench;
+    }
+    int[] rows = IntStream.range(0, weights.length).filter(i -> weights[i] > 0).toArray();
+    if (rows.length == 0) {
+      throw new DataException("no row has a weight above 0; give one to some of them");
+    }
+    return new Workbench(
+        bench.table().selectRows(rows), bench.rowFacts().select(rows), bench.run());
   }
 
   private Judge judge(Table table) {

@@ -221,8 +221,8 @@ class AutoNumbersTest {
   @Test
   void weightsCount() {
     Table table = gaussians(120, 6, 7, x -> x[0] + x[1] * x[2]);
-    double[] first = IntStream.range(0, 120).mapToDouble(i -> i < 60 ? 2 : 0).toArray();
-    double[] second = IntStream.range(0, 120).mapToDouble(i -> i < 60 ? 0 : 2).toArray();
+    double[] first = IntStream.range(0, 120).mapToDouble(i -> i < 60 ? 1.5 : 0.5).toArray();
+    double[] second = IntStream.range(0, 120).mapToDouble(i -> i < 60 ? 0.5 : 1.5).toArray();
     MethodChoice ofFirst = choice(table, RowFacts.NONE.withWeights(first));
     MethodChoice ofSecond = choice(table, RowFacts.NONE.withWeights(second));
     MethodChoice plain = Auto.withDefaults().rank(table, RUN).choice().orElseThrow();

@@ -248,12 +248,12 @@ class AutoTest {
     assertThat(inTime.folds()).isEqualTo(5);
   }
 
-  /** Rows of weight 0 do not decide; what two halves say apart, they say together. */
+  /** What two halves say by their weight, they say together. */
   @Test
   void weightsCount() {
     Table table = blobs(160, 10, 7);
-    double[] first = IntStream.range(0, 160).mapToDouble(i -> i < 80 ? 2 : 0).toArray();
-    double[] second = IntStream.range(0, 160).mapToDouble(i -> i < 80 ? 0 : 2).toArray();
+    double[] first = IntStream.range(0, 160).mapToDouble(i -> i < 80 ? 1.5 : 0.5).toArray();
+    double[] second = IntStream.range(0, 160).mapToDouble(i -> i < 80 ? 0.5 : 1.5).toArray();
     double[] equal = DoubleStream.generate(() -> 3).limit(160).toArray();
     MethodChoice ofFirst = weighted(table, first);
     MethodChoice ofSecond = weighted(table, second);
@@ -273,6 +273,26 @@ class AutoTest {
       assertThat(ofEqual.candidate(one.name()).gainError())
           .isCloseTo(one.gainError(), within(1e-12));
     }
+  }
+
+  @Test
+  void aRowOfWeightZeroIsNoRow() {
+    Table table = ExclusiveOr.of(40, 6, 5);
+    double[] weights = IntStream.range(0, table.rows()).mapToDouble(i -> i % 3).toArray();
+    int[] rows = IntStream.range(0, table.rows()).filter(i -> weights[i] > 0).toArray();
+    RowFacts facts = RowFacts.NONE.withWeights(weights);
+
+    FeatureRanking all = Auto.withDefaults().rank(new Workbench(table, facts, RUN));
+    FeatureRanking some =
+        Auto.withDefaults().rank(new Workbench(table.selectRows(rows), facts.select(rows), RUN));
+
+    assertThat(all.order()).isEqualTo(some.order());
+    assertThat(all.scores()).isEqualTo(some.scores());
+    assertThat(all.choice()).isEqualTo(some.choice());
+    RowFacts none = RowFacts.NONE.withWeights(new double[table.rows()]);
+    assertThatThrownBy(() -> Auto.withDefaults().rank(new Workbench(table, none, RUN)))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("no row has a weight above 0");
   }
 
   private static MethodChoice weighted(Table table, double[] weights) {

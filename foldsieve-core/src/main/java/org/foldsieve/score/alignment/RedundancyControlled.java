@@ -1,4 +1,4 @@
-package org.foldsieve.app.command;
+package org.foldsieve.score.alignment;
 
 import java.util.List;
 import org.foldsieve.neighbor.Recipe;
@@ -8,15 +8,16 @@ import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.Kept;
 import org.foldsieve.score.Picks;
-import org.foldsieve.score.alignment.Redundancy;
 
 /**
- * A score followed by redundancy control, as one method.
+ * A score followed by {@linkplain Redundancy redundancy control}, as one method: a feature that
+ * says what those before it say comes late.
  *
  * @param method the score
  * @param picks how many features to pick
+ * @since 0.1.0
  */
-record RedundancyControlled(FeatureScorer method, Picks picks) implements GreedySelector {
+public record RedundancyControlled(FeatureScorer method, Picks picks) implements GreedySelector {
 
   @Override
   public String id() {
