@@ -1,4 +1,5 @@
-# Maps by uwot and Rtsne, with their defaults, of the table Foldsieve left: CASE METHOD THREADS SCRATCH
+# Maps by uwot (min_dist 0.1, which is the default of the others) and Rtsne of the table Foldsieve left:
+# CASE METHOD THREADS SCRATCH
 suppressMessages({library(uwot); library(Rtsne)})
 given <- commandArgs(TRUE)
 case <- given[1]; method <- given[2]; threads <- as.integer(given[3]); scratch <- given[4]
@@ -12,7 +13,7 @@ for (i in seq_len(shape[1])) {
 close(file)
 system <- if (method == "umap") "uwot" else "Rtsne"
 work <- if (method == "umap") {
-  function() uwot::umap(x, n_threads = threads, n_sgd_threads = threads)
+  function() uwot::umap(x, min_dist = 0.1, n_threads = threads, n_sgd_threads = threads)
 } else {
   function() Rtsne(x, num_threads = threads, check_duplicates = FALSE)$Y
 }

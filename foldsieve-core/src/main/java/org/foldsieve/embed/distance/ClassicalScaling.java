@@ -145,7 +145,13 @@ record ClassicalScaling(Matrix vectors, double[] meanSquares, Spectrum spectrum)
           for (int p = 0; p < x.length; p++) {
             parts[part][p] = new double[n];
           }
-          for (int i = part * chunk; i < end; i++) {
+          int i = part * chunk;
+          for (; i + 3 < end; i += 4) {
+            for (int p = 0; p < x.length; p++) {
+              addFour(parts[part][p], squares, centered[p], i);
+            }
+          }
+          for (; i < end; i++) {
             for (int p = 0; p < x.length; p++) {
               add(parts[part][p], squares[i], centered[p][i]);
             }
@@ -157,6 +163,21 @@ record ClassicalScaling(Matrix vectors, double[] meanSquares, Spectrum spectrum)
         add(y[p], part[p], -0.5);
       }
       center(y[p]);
+    }
+  }
+
+  /** Four rows at a time: the sums are read and written a quarter as often. */
+  private static void addFour(double[] sum, double[][] rows, double[] factors, int i) {
+    double[] a = rows[i];
+    double[] b = rows[i + 1];
+    double[] c = rows[i + 2];
+    double[] d = rows[i + 3];
+    double u = factors[i];
+    double v = factors[i + 1];
+    double w = factors[i + 2];
+    double z = factors[i + 3];
+    for (int j = 0; j < sum.length; j++) {
+      sum[j] += (u * a[j] + v * b[j]) + (w * c[j] + z * d[j]);
     }
   }
 

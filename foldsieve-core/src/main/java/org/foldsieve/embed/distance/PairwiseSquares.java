@@ -1,5 +1,7 @@
 package org.foldsieve.embed.distance;
 
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
@@ -23,30 +25,41 @@ final class PairwiseSquares {
 
   /** All pairs, symmetric and 0 on the diagonal. */
   static double[][] of(Table table, Run run) {
+    return of(table, DoubleUnaryOperator.identity(), run);
+  }
+
+  /** A function of all pairs, called once for each; 0 where both rows are one. */
+  static double[][] of(Table table, DoubleUnaryOperator function, Run run) {
     double[][] squares = new double[table.rows()][table.rows()];
     if (table.isSparse()) {
-      ofSparse(LiveValues.sparse(table), squares, run);
+      ofSparse(LiveValues.sparse(table), function, squares, run);
     } else {
-      ofDense(table, squares, run);
+      ofDense(table, function, squares, run);
     }
     return squares;
   }
 
-  private static void ofDense(Table table, double[][] squares, Run run) {
+  private static void ofDense(
+      Table table, DoubleUnaryOperator function, double[][] squares, Run run) {
     int n = table.rows();
-    int m = table.features();
     Blas blas = Blas.get();
+    double[] mean = mean(table);
+    int[] varying = varying(table, mean);
+    int m = varying.length;
+    if (m == 0) {
+      return;
+    }
     double[] norms = new double[n];
     try (DoubleStore x = blas.allocateDoubles((long) n * m)) {
-      double[] mean = mean(table);
-      double[] row = new double[m];
+      double[] row = new double[table.features()];
+      double[] centered = new double[m];
       for (int i = 0; i < n; i++) {
         table.copyRow(i, row);
         for (int j = 0; j < m; j++) {
-          row[j] -= mean[j];
+          centered[j] = row[varying[j]] - mean[varying[j]];
         }
-        norms[i] = Sums.dot(row, row);
-        x.put((long) i * m, row, 0, m);
+        norms[i] = Sums.dot(centered, centered);
+        x.put((long) i * m, centered, 0, m);
       }
       int blocks = (n + BLOCK - 1) / BLOCK;
       run.forEach(
@@ -85,7 +98,9 @@ final class PairwiseSquares {
               int end = Math.min(columns, from + i - across);
               for (int j = 0; j < end; j++) {
                 target[across + j] =
-                    Math.max(0, norms[from + i] + norms[across + j] + products[i * columns + j]);
+                    function.applyAsDouble(
+                        Math.max(
+                            0, norms[from + i] + norms[across + j] + products[i * columns + j]));
               }
             }
             // Column by column: a whole line of the cache is written before the next is fetched.
@@ -99,13 +114,27 @@ final class PairwiseSquares {
     }
   }
 
-  private static void ofSparse(SparseMatrix rows, double[][] squares, Run run) {
+  /** The features that are not constant: the others add nothing to a distance. */
+  private static int[] varying(Table table, double[] mean) {
+    boolean[] varies = new boolean[mean.length];
+    double[] row = new double[mean.length];
+    for (int i = 0; i < table.rows(); i++) {
+      table.copyRow(i, row);
+      for (int j = 0; j < mean.length; j++) {
+        varies[j] |= row[j] != mean[j];
+      }
+    }
+    return IntStream.range(0, mean.length).filter(j -> varies[j]).toArray();
+  }
+
+  private static void ofSparse(
+      SparseMatrix rows, DoubleUnaryOperator function, double[][] squares, Run run) {
     run.forEach(
         "distances",
         squares.length,
         i -> {
           for (int j = 0; j < i; j++) {
-            double square = between(rows, i, rows, j);
+            double square = function.applyAsDouble(between(rows, i, rows, j));
             squares[i][j] = square;
             squares[j][i] = square;
           }

@@ -33,19 +33,17 @@ final class ScaledDistances {
   static ScalingModel ofKernel(
       Workbench bench, Provenance provenance, int dims, Bandwidth bandwidth, Landmarks landmarks) {
     int[] chosen = choose(bench, provenance, dims, landmarks);
-    double[][] squares = squares(bench, chosen);
-    double width =
-        bandwidth
-            .value()
-            .orElseGet(
-                () ->
-                    isEuclidean(bench) ? meanSquaredDistance(bench.table()) : meanSquare(squares));
-    if (!(width > 0 && Double.isFinite(width))) {
-      throw new DataException(
-          "the mean squared distance between rows is "
-              + width
-              + ", which is no width of a kernel; scale the features first, or give a bandwidth");
+    if (isEuclidean(bench)) {
+      double width = bandwidth.value().orElseGet(() -> meanSquaredDistance(bench.table()));
+      requireWidth(width);
+      double[][] squares =
+          PairwiseSquares.of(
+              solved(bench, chosen), square -> ScalingModel.inKernel(square, width), bench.run());
+      return fit(bench, provenance, dims, chosen, landmarks, squares, width);
     }
+    double[][] squares = squares(bench, chosen);
+    double width = bandwidth.value().orElseGet(() -> meanSquare(squares));
+    requireWidth(width);
     bench
         .run()
         .forEach(
@@ -57,6 +55,20 @@ final class ScaledDistances {
               }
             });
     return fit(bench, provenance, dims, chosen, landmarks, squares, width);
+  }
+
+  private static void requireWidth(double width) {
+    if (!(width > 0 && Double.isFinite(width))) {
+      throw new DataException(
+          "the mean squared distance between rows is "
+              + width
+              + ", which is no width of a kernel; scale the features first, or give a bandwidth");
+    }
+  }
+
+  private static Table solved(Workbench bench, int[] chosen) {
+    Table table = bench.table();
+    return chosen.length == table.rows() ? table : table.selectRows(chosen);
   }
 
   private static boolean isEuclidean(Workbench bench) {
@@ -74,7 +86,7 @@ final class ScaledDistances {
   private static double[][] squares(Workbench bench, int[] chosen) {
     Run run = bench.run();
     boolean all = chosen.length == bench.table().rows();
-    Table solved = all ? bench.table() : bench.table().selectRows(chosen);
+    Table solved = solved(bench, chosen);
     if (isEuclidean(bench)) {
       return PairwiseSquares.of(solved, run);
     }

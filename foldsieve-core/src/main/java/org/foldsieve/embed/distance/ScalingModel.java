@@ -31,6 +31,16 @@ public final class ScalingModel extends FittedModel {
 
   private static final int BLOCK = 16;
 
+  /** 1/k! from k = 1: the next term is below 1e-17 of the sum for q of 1/4. */
+  private static final double[] SERIES = new double[13];
+
+  static {
+    SERIES[0] = 1;
+    for (int k = 1; k < SERIES.length; k++) {
+      SERIES[k] = SERIES[k - 1] / (k + 1);
+    }
+  }
+
   private final TrainingRows landmarks;
   private final Places places;
 
@@ -101,7 +111,19 @@ public final class ScalingModel extends FittedModel {
 
   /** The squared distance in the space of a Gaussian kernel of this width; 0 leaves it as it is. */
   static double inKernel(double squaredDistance, double width) {
-    return width == 0 ? squaredDistance : -2 * Math.expm1(-squaredDistance / width);
+    return width == 0 ? squaredDistance : 2 * oneLessExp(squaredDistance / width);
+  }
+
+  /** 1 - e^-q for q of at least 0, within 3e-16 of it: several times as fast as Math.expm1. */
+  private static double oneLessExp(double q) {
+    if (q > 0.25) {
+      return 1 - Math.exp(-q);
+    }
+    double sum = 0;
+    for (int k = SERIES.length - 1; k >= 0; k--) {
+      sum = SERIES[k] - q * sum;
+    }
+    return q * sum;
   }
 
   ScalingModel(Fit fit, TrainingRows landmarks, Places places) {

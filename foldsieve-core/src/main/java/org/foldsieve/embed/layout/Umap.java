@@ -48,10 +48,10 @@ import org.foldsieve.run.Run;
  * <p><b>Cost.</b> Beyond neighbours and eigenvectors, O(epochs n k negative-samples d) time, about
  * 100 n k bytes.
  *
- * <p><b>Departures.</b> {@code neighbors} does not count the row itself: 14 is what umap-learn calls
- * 15. Its program lets all threads move rows at once, so that no two runs agree. Forces are read
- * from a table, within 3e-4 of the formula. A new row weighs its neighbours by the rule for training
- * rows, and has 100 epochs.
+ * <p><b>Departures.</b> {@code neighbors} does not count the row itself: 14 is what umap-learn
+ * calls 15. Its program lets all threads move rows at once, so that no two runs agree. Forces are
+ * read from a table, within 3e-4 of the formula. A new row weighs its neighbours by the rule for
+ * training rows, and has 100 epochs.
  *
  * <p><b>Weaknesses.</b> Distances between clusters, their sizes and their densities say little, and
  * noise falls into clumps as well: look at several seeds and several k before you believe a shape.

@@ -1,8 +1,12 @@
 package org.foldsieve.embed.linear;
 
 import java.util.Arrays;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.blas.CrossProducts;
 import org.foldsieve.numeric.blas.Products;
 import org.foldsieve.run.Run;
 
@@ -24,12 +28,18 @@ final class ClassScatter {
     this.rows = Arrays.stream(members).mapToInt(each -> each.length).sum();
     this.mean = new double[z.columns()];
     this.means = Matrix.zeros(members.length, z.columns());
+    double[] cells = z.values();
+    int d = mean.length;
     for (int c = 0; c < members.length; c++) {
+      double[] sum = new double[d];
       for (int i : members[c]) {
-        for (int j = 0; j < mean.length; j++) {
-          mean[j] += z.get(i, j) / rows;
-          means.set(c, j, means.get(c, j) + z.get(i, j) / members[c].length);
+        for (int j = 0; j < d; j++) {
+          sum[j] += cells[i * d + j];
         }
+      }
+      for (int j = 0; j < d; j++) {
+        mean[j] += sum[j] / rows;
+        means.set(c, j, sum[j] / members[c].length);
       }
     }
   }
@@ -77,34 +87,49 @@ final class ClassScatter {
 
   /** The same with a weight for each class. */
   Matrix within(double[] classWeights, Run run) {
-    Matrix deviations = Matrix.zeros(rows, mean.length);
-    int at = 0;
-    for (int c = 0; c < members.length; c++) {
-      double weight = Math.sqrt(classWeights[c] / rows);
-      for (int i : members[c]) {
-        for (int j = 0; j < mean.length; j++) {
-          deviations.set(at, j, weight * (z.get(i, j) - means.get(c, j)));
-        }
-        at++;
-      }
-    }
-    return Products.gram(deviations, run);
+    return products(c -> means.row(c), c -> Math.sqrt(classWeights[c] / rows), run);
   }
 
   /** S_t: the mean of (z - m)(z - m)'. */
   Matrix total(Run run) {
-    Matrix deviations = Matrix.zeros(rows, mean.length);
-    double weight = Math.sqrt(1.0 / rows);
+    return products(c -> mean, c -> Math.sqrt(1.0 / rows), run);
+  }
+
+  /** The sum of the products of the labelled rows, less a center and times a weight by class. */
+  private Matrix products(IntFunction<double[]> center, IntToDoubleFunction weight, Run run) {
+    int[] row = new int[rows];
+    int[] group = new int[rows];
     int at = 0;
-    for (int[] each : members) {
-      for (int i : each) {
-        for (int j = 0; j < mean.length; j++) {
-          deviations.set(at, j, weight * (z.get(i, j) - mean[j]));
-        }
-        at++;
+    for (int c = 0; c < members.length; c++) {
+      for (int i : members[c]) {
+        group[at] = c;
+        row[at++] = i;
       }
     }
-    return Products.gram(deviations, run);
+    double[][] centers =
+        IntStream.range(0, members.length).mapToObj(center).toArray(double[][]::new);
+    double[] weights = IntStream.range(0, members.length).mapToDouble(weight).toArray();
+    double[] cells = z.values();
+    int d = mean.length;
+    double[] lower =
+        CrossProducts.lower(
+            rows,
+            d,
+            (i, target) -> {
+              double[] own = centers[group[i]];
+              double factor = weights[group[i]];
+              int from = row[i] * d;
+              for (int j = 0; j < d; j++) {
+                target[j] = factor * (cells[from + j] - own[j]);
+              }
+            },
+            run);
+    for (int i = 0; i < d; i++) {
+      for (int j = 0; j < i; j++) {
+        lower[j * d + i] = lower[i * d + j];
+      }
+    }
+    return Matrix.wrap(d, d, lower);
   }
 
   /** The sizes of the classes. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
@@ -12,6 +13,7 @@ import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.numeric.blas.Products;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Require;
@@ -56,6 +58,9 @@ public record LinearDiscriminants(int dims, double reg) implements Embedding {
 
   private static final double SMALL_REG = 1e-6;
 
+  /** From here on S_w is far from singular in all features, as rounding goes. */
+  private static final double AMPLE = 1e-5;
+
   /** Checks the parameters. */
   public LinearDiscriminants {
     Require.atLeast(1, "dims", dims);
@@ -95,10 +100,8 @@ public record LinearDiscriminants(int dims, double reg) implements Embedding {
     int classes = (int) Arrays.stream(labels.classSizes()).filter(size -> size > 0).count();
     MapRequirements.requireDimensions(dims, classes - 1, "one less than there are classes");
     requirePairs(id(), labels);
-    int most = reg == 0 ? table.rows() - classes : Integer.MAX_VALUE;
-    ScoreSpace space = ScoreSpace.of(bench, most);
-    ClassScatter scatter = ClassScatter.of(space.scores(), labels);
-    Matrix within = scatter.within(run);
+    Problem problem = pose(bench, labels, classes);
+    Matrix within = problem.within;
     double trace = ClassScatter.trace(within);
     requireWidth(id(), trace);
     List<String> notes = new ArrayList<>();
@@ -112,16 +115,45 @@ public record LinearDiscriminants(int dims, double reg) implements Embedding {
                   + " 0",
               SMALL_REG));
     }
-    ClassScatter.addToDiagonal(within, used * trace / space.rank());
+    ClassScatter.addToDiagonal(within, used * trace / problem.rank);
     Directions found =
         Directions.ofRoot(
-            scatter.betweenRoot(),
+            problem.betweenRoot,
             within,
             dims,
             "the number of directions in which the means of the classes differ");
     Provenance provenance =
         Provenance.of(id(), Parameters.of(this), run, table.rows(), table.features());
-    return space.model(provenance, found, notes, run);
+    return problem.space.model(provenance, found, notes, run);
+  }
+
+  /** The scatters, in a space of this rank. */
+  private record Problem(ScoreSpace space, Matrix betweenRoot, Matrix within, int rank) {}
+
+  /**
+   * In the features themselves where that comes to the same and nothing but the rank has to be told
+   * of the principal components: what is added to S_w keeps directions in which no row differs from
+   * mattering. Else in the scores.
+   */
+  private Problem pose(Workbench bench, Labels labels, int classes) {
+    Run run = bench.run();
+    Table table = bench.table();
+    boolean isLabelled = Arrays.stream(labels.codes()).allMatch(code -> code >= 0);
+    if (reg >= AMPLE && isLabelled && table.rows() > table.features()) {
+      ScoreSpace space = ScoreSpace.ofFeatures(bench);
+      ClassScatter scatter = ClassScatter.of(space.scores(), labels);
+      Matrix within = scatter.within(run);
+      Matrix root = scatter.betweenRoot();
+      Matrix total = Products.multiply(false, root, true, root, run);
+      Arrays.setAll(total.values(), at -> total.values()[at] + within.values()[at]);
+      OptionalInt rank = ProductRank.of(space.scores(), total, run);
+      if (rank.isPresent()) {
+        return new Problem(space, root, within, rank.getAsInt());
+      }
+    }
+    ScoreSpace space = ScoreSpace.of(bench, reg == 0 ? table.rows() - classes : Integer.MAX_VALUE);
+    ClassScatter scatter = ClassScatter.of(space.scores(), labels);
+    return new Problem(space, scatter.betweenRoot(), scatter.within(run), space.rank());
   }
 
   private static boolean isSingular(Matrix within) {

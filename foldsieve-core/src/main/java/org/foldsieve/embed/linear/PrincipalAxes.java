@@ -110,7 +110,7 @@ final class PrincipalAxes {
   }
 
   /** Relative to the first row, so that a constant feature has exactly its value as mean. */
-  private static double[] mean(Table table) {
+  static double[] mean(Table table) {
     int m = table.features();
     double[] first = new double[m];
     double[] row = new double[m];

@@ -2,6 +2,8 @@ package org.foldsieve.embed.linear;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.FittedModel;
 import org.foldsieve.embed.part.MapRequirements;
@@ -18,10 +20,14 @@ import org.foldsieve.run.Run;
  * which the rows do not differ.
  *
  * @param table the rows
- * @param axes V, and the mean
+ * @param mean of every feature
+ * @param axes V, one a column
  * @param scores Z = (X - mean) V
  */
-record ScoreSpace(Table table, PrincipalAxes axes, Matrix scores) {
+record ScoreSpace(Table table, double[] mean, Matrix axes, Matrix scores) {
+
+  /** Rows to a work item. */
+  private static final int BLOCK = 256;
 
   /** All directions in which the rows differ. */
   static ScoreSpace of(Workbench bench) {
@@ -33,8 +39,48 @@ record ScoreSpace(Table table, PrincipalAxes axes, Matrix scores) {
     Table table = bench.table();
     MapRequirements.requireSpread(table);
     PrincipalAxes axes = PrincipalAxes.of(table, bench.run());
-    int rank = Math.min(most, axes.rank());
-    return new ScoreSpace(table, axes, axes.project(table, axes.axes(rank), bench.run()));
+    Matrix first = axes.axes(Math.min(most, axes.rank()));
+    return new ScoreSpace(table, axes.mean(), first, axes.project(table, first, bench.run()));
+  }
+
+  /**
+   * The centred features that are not constant instead of scores: for what asks for nothing but
+   * their span. They may depend on each other, so their number is no rank.
+   */
+  static ScoreSpace ofFeatures(Workbench bench) {
+    Table table = bench.table();
+    MapRequirements.requireSpread(table);
+    double[] mean = PrincipalAxes.mean(table);
+    int m = mean.length;
+    int[] varying =
+        IntStream.range(0, m).filter(j -> bench.ranges().max(j) != bench.ranges().min(j)).toArray();
+    Matrix chosen = Matrix.zeros(m, varying.length);
+    for (int p = 0; p < varying.length; p++) {
+      chosen.set(varying[p], p, 1);
+    }
+    int n = table.rows();
+    bench
+        .run()
+        .requireMemory(
+            3L * Double.BYTES * n * varying.length,
+            String.format(Locale.ROOT, "%d rows in %d dimensions", n, varying.length),
+            "select features first");
+    Matrix centered = Matrix.zeros(n, varying.length);
+    bench
+        .run()
+        .forEach(
+            "centred rows",
+            (n + BLOCK - 1) / BLOCK,
+            () -> new double[m],
+            (row, block) -> {
+              for (int i = block * BLOCK; i < Math.min(n, (block + 1) * BLOCK); i++) {
+                table.copyRow(i, row);
+                for (int p = 0; p < varying.length; p++) {
+                  centered.values()[i * varying.length + p] = row[varying[p]] - mean[varying[p]];
+                }
+              }
+            });
+    return new ScoreSpace(table, mean, chosen, centered);
   }
 
   /** r, the number of dimensions of Z. */
@@ -49,7 +95,7 @@ record ScoreSpace(Table table, PrincipalAxes axes, Matrix scores) {
       int[] componentSizes,
       List<String> remarks,
       Run run) {
-    Matrix directions = Products.multiply(axes.axes(rank()), found.vectors(), run);
+    Matrix directions = Products.multiply(axes, found.vectors(), run);
     Signs.canonicalize(directions);
     List<String> notes = new ArrayList<>(remarks);
     notes.addAll(found.spectrum().notes());
@@ -57,11 +103,11 @@ record ScoreSpace(Table table, PrincipalAxes axes, Matrix scores) {
         new FittedModel.Fit(
             provenance,
             table.featureNames(),
-            LinearModel.project(table, axes.mean(), directions, run),
+            LinearModel.project(table, mean, directions, run),
             found.spectrum(),
             componentSizes,
             notes),
-        axes.mean(),
+        mean,
         directions,
         table);
   }

@@ -100,6 +100,38 @@ class ScaledDistancesTest {
     }
   }
 
+  /** From next to nothing to where the kernel is 0, across the change of the formula. */
+  @Test
+  void theKernelIsAsAccurateAsTheLibraryFunction() {
+    for (double q = 1e-300; q < 800; q *= q < 1e-3 ? 1.7 : 1.001) {
+      double exact = -2 * Math.expm1(-q / 3);
+      assertThat(ScalingModel.inKernel(q, 3)).isCloseTo(exact, within(7e-16 * exact));
+    }
+    assertThat(ScalingModel.inKernel(0, 3)).isZero();
+    assertThat(ScalingModel.inKernel(2.5, 0)).isEqualTo(2.5);
+  }
+
+  /** Constant features are left out of the products; so are those of rows that are all alike. */
+  @Test
+  void constantFeaturesChangeNoDistance() {
+    double[][] rows = new double[300][5];
+    double[][] plain = new double[300][3];
+    for (int i = 0; i < 300; i++) {
+      plain[i] = new double[] {i % 7, i % 11 * 0.5, i % 5};
+      rows[i] = new double[] {1e6, plain[i][0], plain[i][1], -0.1, plain[i][2]};
+    }
+    double[][] expected = PairwiseSquares.of(Table.of(Matrix.ofRows(plain)), RUN);
+    assertThat(PairwiseSquares.of(Table.of(Matrix.ofRows(rows)), RUN)).isDeepEqualTo(expected);
+    assertThat(expected[299][4])
+        .isCloseTo(
+            Math.pow(plain[299][0] - plain[4][0], 2)
+                + Math.pow(plain[299][1] - plain[4][1], 2)
+                + Math.pow(plain[299][2] - plain[4][2], 2),
+            within(1e-12));
+    Table alike = Table.of(Matrix.ofRows(new double[][] {{1, 2}, {1, 2}, {1, 2}}));
+    assertThat(PairwiseSquares.of(alike, RUN)).isDeepEqualTo(new double[3][3]);
+  }
+
   /** A very wide kernel sees distances only. */
   @Test
   void kpcaOfAWideKernelIsPca() {
