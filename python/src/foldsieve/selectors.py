@@ -67,6 +67,10 @@ class Variance(WeightedSelectorBase):
     The population variance, in two passes. Not invariant to a feature's scale: choose a scaling
     when units differ. As a quadratic form it is ``f'(I - 11'/n)f / n``.
 
+    In a table as it comes gaps are left out: the variance is that of the rows with a value. A
+    column of words has the largest variance of the indicators of its words, a missing one among
+    them; words in an order are the numbers of their places.
+
     Parameters
     ----------
     n_features : int, float, 'auto' or None, default=None
@@ -116,7 +120,8 @@ class Variance(WeightedSelectorBase):
 
     Notes
     -----
-    The score is undefined for a constant feature.
+    The score is undefined for a constant feature, and for one of which fewer than two different
+    values are there.
 
     O(nd) time.
 
@@ -1465,6 +1470,10 @@ class FisherScore(WeightedSelectorBase):
 
     Not changed by a feature's offset or scale.
 
+    In a table as it comes gaps are left out: all means and sums are over the rows with a value.
+    A column of words has the best score of the indicators of its words, a missing one among
+    them; words in an order are the numbers of their places.
+
     Parameters
     ----------
     n_features : int, float, 'auto' or None, default=None
@@ -1518,7 +1527,8 @@ class FisherScore(WeightedSelectorBase):
     -----
     A feature that is constant inside every class and differs between classes scores +infinity.
     The score is undefined for a constant feature. A class with one row adds nothing to the
-    denominator; a class without rows (labels of a larger table) is left out.
+    denominator; a class without rows (labels of a larger table, or gaps in all of them) is left
+    out.
 
     O(nd) time.
 
@@ -2137,6 +2147,11 @@ class Surf(SelectorBase):
     the same of all other rows, the far ones, is subtracted: SURF*. Not changed by offset or
     scale; no seed.
 
+    In a table as it comes two words differ by 0 or 1, and a distance is the mean over the
+    columns that both rows have. Of a column only the pairs speak in which neither row misses
+    it: h and m count these, as in the scikit-rebate program. Rows that share no column are
+    neither near nor far.
+
     Parameters
     ----------
     n_features : int, float, 'auto' or None, default=None
@@ -2240,9 +2255,10 @@ class MultiSurf(SelectorBase):
 
         N_i = \\{ j : d_{ij} \\lt \\mu_i - \\sigma_i / 2 \\}
 
-    The rest is as in ``surf``. With ``star`` the same over the far rows, d_{ij} \\gt \\mu_i +
-    \\sigma_i / 2, is subtracted: MultiSURF*; rows between the two count neither way. Made for
-    interactions of features in rows that are unevenly dense; no number to choose, and no seed.
+    The rest is as in ``surf``, words and gaps too. With ``star`` the same over the far rows,
+    d_{ij} \\gt \\mu_i + \\sigma_i / 2, is subtracted: MultiSURF*; rows between the two count
+    neither way. Made for interactions of features in rows that are unevenly dense; no number to
+    choose, and no seed.
 
     Parameters
     ----------

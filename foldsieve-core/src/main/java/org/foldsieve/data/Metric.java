@@ -41,17 +41,31 @@ public enum Metric {
    * rows that share no column are at distance 1.
    */
   GOWER,
+  /**
+   * Euclidean distance over the columns in which both rows have a value, grown to all of them, as
+   * scikit-learn's {@code nan_euclidean_distances}: \( \sqrt{\frac{m}{|J|} \sum_{j \in J} (x_j -
+   * y_j)^2} \) with J these columns and m the number of all. Two words differ by 0 or 1. Two rows
+   * that share no column are at no distance from each other, and never neighbours; a row that has
+   * too few neighbours for that reason is an error. Without words and gaps it is {@link
+   * #EUCLIDEAN}.
+   */
+  NAN_EUCLIDEAN,
   /** Given from outside: a matrix of distances, or a graph of neighbours. */
   PRECOMPUTED;
 
   /** The name as people write it: {@code "cosine"}. */
   public String id() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Whether it reads words and gaps of a {@link MixedTable} as they are. */
   public boolean knowsWords() {
-    return this == GOWER || this == HAMMING;
+    return this == GOWER || this == HAMMING || this == NAN_EUCLIDEAN;
+  }
+
+  /** Whether the scale of a column decides how much it counts in words and gaps as well. */
+  public boolean scalesColumns() {
+    return this == NAN_EUCLIDEAN;
   }
 
   /**

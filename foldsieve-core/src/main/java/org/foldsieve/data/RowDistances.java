@@ -2,6 +2,7 @@ package org.foldsieve.data;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.Matrix;
@@ -56,6 +57,13 @@ public final class RowDistances {
    */
   public RowDistances ofColumns(MixedTable columns) {
     return metric.knowsWords() ? new RowDistances(metric, columns, null) : this;
+  }
+
+  /** The same distances of the columns after a scaling, where the metric heeds scales. */
+  RowDistances scaled(UnaryOperator<MixedTable> scaling) {
+    return columns == null || !metric.scalesColumns()
+        ? this
+        : new RowDistances(metric, scaling.apply(columns), null);
   }
 
   /**

@@ -301,11 +301,12 @@ public final class Samples {
       return new Samples(scaled, null, columnGroups, rowFacts, before(scaling), kept);
     }
     MixedTable shown = source.shown == null ? null : scale(source.shown, scaling);
+    RowDistances distances = rowFacts.distances().scaled(columns -> scale(columns, scaling));
     return new Samples(
         scaled,
         new Source(source.columns, source.choices, source.show, source.encoding, shown, true),
         columnGroups,
-        rowFacts,
+        rowFacts.withDistances(distances),
         before(scaling),
         kept);
   }

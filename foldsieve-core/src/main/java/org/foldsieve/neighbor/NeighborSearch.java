@@ -352,7 +352,29 @@ public final class NeighborSearch {
         squared[e] = rows.measure().toSquaredDistance(squared[e]);
       }
     }
+    if (rows.measure() == Dissimilarity.KNOWN_SQUARES) {
+      requireDistances(found.start(), squared);
+    }
     return new NeighborLists(found.start(), found.indices(), squared);
+  }
+
+  /** Rows without a value in a column of both are no neighbours. */
+  private static void requireDistances(int[] start, double[] squared) {
+    for (int i = 0; i + 1 < start.length; i++) {
+      for (int e = start[i]; e < start[i + 1]; e++) {
+        if (squared[e] == Double.POSITIVE_INFINITY) {
+          throw new DataException(
+              String.format(
+                  Locale.ROOT,
+                  "row %d has a value in a column of theirs with %d other rows only, and %d"
+                      + " neighbours are asked for; take fewer neighbours, leave out the row, or"
+                      + " compare by gower, for which rows that share no column are far",
+                  i,
+                  e - start[i],
+                  start[i + 1] - start[i]));
+        }
+      }
+    }
   }
 
   /** The rows of each class, ascending. */

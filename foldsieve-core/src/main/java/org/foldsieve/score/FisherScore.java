@@ -2,10 +2,16 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.foldsieve.data.ColumnPass;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
 import org.foldsieve.score.form.QuadraticForm;
 
 /**
@@ -16,9 +22,14 @@ import org.foldsieve.score.form.QuadraticForm;
  *
  * <p>Not changed by a feature's offset or scale.
  *
+ * <p>In a table as it comes gaps are left out: all means and sums are over the rows with a value. A
+ * column of words has the best score of the indicators of its words, a missing one among them;
+ * words in an order are the numbers of their places.
+ *
  * <p><b>Undefined.</b> A feature that is constant inside every class and differs between classes
  * scores +infinity. The score is undefined for a constant feature. A class with one row adds
- * nothing to the denominator; a class without rows (labels of a larger table) is left out.
+ * nothing to the denominator; a class without rows (labels of a larger table, or gaps in all of
+ * them) is left out.
  *
  * <p><b>Cost.</b> O(nd) time.
  *
@@ -32,7 +43,7 @@ import org.foldsieve.score.form.QuadraticForm;
  * @param weighted whether each class counts by its number of rows in the numerator
  * @since 0.1.0
  */
-public record FisherScore(boolean weighted) implements QuadraticScorer {
+public record FisherScore(boolean weighted) implements QuadraticScorer, MixedScorer {
 
   /** {@code weighted = true}. */
   public static FisherScore withDefaults() {
@@ -57,6 +68,56 @@ public record FisherScore(boolean weighted) implements QuadraticScorer {
   @Override
   public List<QuadraticForm> forms(Workbench bench) {
     return RowWeights.of(bench).isPresent() ? List.of() : forms(bench, id(), weighted);
+  }
+
+  @Override
+  public FeatureRanking rank(MixedTable table, Run run) {
+    Optional<Table> numbers = table.asTable();
+    if (numbers.isPresent()) {
+      return rank(numbers.get(), run);
+    }
+    Labels labels = Labels.requireClasses(table.labels().orElse(null), id());
+    int d = table.columns().size();
+    double[] scores = new double[d];
+    double[] between = new double[d];
+    double[] within = new double[d];
+    run.forEach(
+        id(),
+        d,
+        j -> {
+          scores[j] = Double.NaN;
+          for (KnownValues known : KnownValues.of(table.columns().get(j))) {
+            double[] parts = parts(known, labels.select(known.rows()));
+            double score = parts[0] == 0 ? 0 : parts[0] / parts[1];
+            if (!(score <= scores[j])) {
+              scores[j] = score;
+              between[j] = parts[0];
+              within[j] = parts[1];
+            }
+          }
+        });
+    return FeatureRanking.byScore(
+            Provenance.of(id(), Parameters.of(this), run, table.rows(), d),
+            table.names(),
+            FeatureRanking.Direction.MAXIMIZE,
+            scores)
+        .withPart("between", between)
+        .withPart("within", within);
+  }
+
+  /** Between and within, over the rows that have a value. */
+  private double[] parts(KnownValues known, Labels labels) {
+    double mean = known.mean();
+    double[] parts = new double[2];
+    for (int[] places : labels.classMembers()) {
+      if (places.length > 0) {
+        double own =
+            Arrays.stream(places).mapToDouble(p -> known.values()[p]).sum() / places.length;
+        parts[0] += (weighted ? places.length : 1) * (own - mean) * (own - mean);
+        parts[1] += known.squares(own, places);
+      }
+    }
+    return parts;
   }
 
   /** Between and within with weights of rows; a class without weight is none. */

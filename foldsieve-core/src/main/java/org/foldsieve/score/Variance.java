@@ -2,8 +2,15 @@ package org.foldsieve.score;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.foldsieve.data.Column;
+import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
 import org.foldsieve.score.form.QuadraticForm;
 
 /**
@@ -14,7 +21,12 @@ import org.foldsieve.score.form.QuadraticForm;
  * <p>The population variance, in two passes. Not invariant to a feature's scale: choose a scaling
  * when units differ. As a quadratic form it is {@code f'(I - 11'/n)f / n}.
  *
- * <p><b>Undefined.</b> The score is undefined for a constant feature.
+ * <p>In a table as it comes gaps are left out: the variance is that of the rows with a value. A
+ * column of words has the largest variance of the indicators of its words, a missing one among
+ * them; words in an order are the numbers of their places.
+ *
+ * <p><b>Undefined.</b> The score is undefined for a constant feature, and for one of which fewer
+ * than two different values are there.
  *
  * <p><b>Cost.</b> O(nd) time.
  *
@@ -23,7 +35,7 @@ import org.foldsieve.score.form.QuadraticForm;
  *
  * @since 0.1.0
  */
-public record Variance() implements QuadraticScorer {
+public record Variance() implements QuadraticScorer, MixedScorer {
 
   /** The method; it has no parameters. */
   public static Variance withDefaults() {
@@ -56,6 +68,28 @@ public record Variance() implements QuadraticScorer {
         RowWeights.of(bench)
             .<QuadraticForm>map(weights -> new QuadraticForm.Spread(weights.shares(), true))
             .orElseGet(() -> form(bench)));
+  }
+
+  @Override
+  public FeatureRanking rank(MixedTable table, Run run) {
+    Optional<Table> numbers = table.asTable();
+    if (numbers.isPresent()) {
+      return rank(numbers.get(), run);
+    }
+    double[] scores = new double[table.columns().size()];
+    run.forEach(id(), scores.length, j -> scores[j] = largest(table.columns().get(j)));
+    return FeatureRanking.byScore(
+        Provenance.of(id(), Parameters.of(this), run, table.rows(), scores.length),
+        table.names(),
+        FeatureRanking.Direction.MAXIMIZE,
+        scores);
+  }
+
+  private static double largest(Column column) {
+    return KnownValues.of(column).stream()
+        .mapToDouble(known -> known.squares(known.mean(), known.places()) / known.values().length)
+        .max()
+        .orElse(Double.NaN);
   }
 
   /** The variance as a form; one and the same for all methods on the bench. */

@@ -55,7 +55,7 @@ class MetricSearchTest {
     double none = Double.NaN;
     double[][] expected =
         switch (metric) {
-          case EUCLIDEAN ->
+          case EUCLIDEAN, NAN_EUCLIDEAN ->
               new double[][] {
                 {
                   0,
@@ -364,6 +364,61 @@ class MetricSearchTest {
                 2,
                 RUN));
     assertThat(found[0][1]).isEqualTo(1);
+  }
+
+  /** Values of scikit-learn 1.2's nan_euclidean_distances; it has none for rows 1, 4 and 4, 5. */
+  @Test
+  void gapsAreLeftOutOfEuclideanDistanceAsScikitLearnDoes() {
+    double gap = Double.NaN;
+    double none = Double.NaN;
+    MixedTable columns =
+        MixedTable.of(
+            List.of(
+                Column.ofNumbers("a", new double[] {3.0, 1.0, gap, 0.1, gap, 2.0}),
+                Column.ofNumbers("b", new double[] {gap, 0.0, 2.0, 0.2, gap, gap}),
+                Column.ofNumbers("c", new double[] {5.0, gap, 5.5, 0.3, 7.0, gap}),
+                Column.ofNumbers("d", new double[] {1.5, 2.0, -1.0, 0.4, gap, gap})));
+    double[][] expected = {
+      {0.0, 2.9154759474226504, 3.605551275463989, 6.502307282803543, 4.0, 2.0},
+      {2.9154759474226504, 0.0, 5.0990195135927845, 2.1322914122292635, none, 2.0},
+      {3.605551275463989, 5.0990195135927845, 0.0, 6.556421788343599, 3.0, none},
+      {6.502307282803543, 2.1322914122292635, 6.556421788343599, 0.0, 13.4, 3.8},
+      {4.0, none, 3.0, 13.399999999999999, 0.0, none},
+      {2.0, 2.0, none, 3.8000000000000003, none, 0.0}
+    };
+    RowDistances distances = RowDistances.of(Metric.NAN_EUCLIDEAN).ofColumns(columns);
+    Table features = SearchTables.gaussian(6, 2, random);
+    NeighborLists within = NeighborSearch.withinRadius(features, distances, 1e9, RUN);
+    double[][] found = new double[6][6];
+    for (int i = 0; i < 6; i++) {
+      Arrays.fill(found[i], none);
+      found[i][i] = 0;
+      for (int e = within.start()[i]; e < within.start()[i + 1]; e++) {
+        found[i][within.indices()[e]] = Math.sqrt(within.squaredDistances()[e]);
+      }
+      assertThat(found[i]).containsExactly(expected[i], within(1e-14));
+    }
+    NeighborTable three = NeighborSearch.nearest(features, distances, 3, RUN);
+    assertThat(three.index(4, 0)).isEqualTo(2);
+    assertThatThrownBy(() -> NeighborSearch.nearest(features, distances, 4, RUN))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("row 4 has a value in a column of theirs with 3 other rows only")
+        .hasMessageContaining("4 neighbours are asked for");
+  }
+
+  @Test
+  void wordsAreZeroOrOneApartBesideNumbersWithGaps() {
+    Levels levels = Levels.of(List.of("red", "green", "blue"));
+    MixedTable columns =
+        MixedTable.of(
+            List.of(
+                Column.ofWords("colour", new int[] {0, 0, 2, -1}, levels),
+                Column.ofNumbers("size", new double[] {1, 4, 5, 3})));
+    RowDistances distances = RowDistances.of(Metric.NAN_EUCLIDEAN).ofColumns(columns);
+    double[][] found =
+        all(NeighborSearch.nearest(SearchTables.gaussian(4, 2, random), distances, 3, RUN));
+    assertThat(found[0])
+        .containsExactly(new double[] {0, 3, Math.sqrt(17), Math.sqrt(8)}, within(1e-15));
   }
 
   @Test

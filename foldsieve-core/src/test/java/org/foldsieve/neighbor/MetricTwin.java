@@ -28,14 +28,14 @@ final class MetricTwin {
       double difference = Math.abs(x[j] - y[j]);
       sum +=
           switch (metric) {
-            case EUCLIDEAN -> difference * difference;
+            case EUCLIDEAN, NAN_EUCLIDEAN -> difference * difference;
             case HAMMING -> difference > 0 ? 1 : 0;
             case GOWER -> ranges[j] == 0 ? 0 : difference / ranges[j];
             default -> difference;
           };
     }
     return switch (metric) {
-      case EUCLIDEAN -> Math.sqrt(sum);
+      case EUCLIDEAN, NAN_EUCLIDEAN -> Math.sqrt(sum);
       case MANHATTAN -> sum;
       case HAMMING, GOWER -> sum / x.length;
       case COSINE -> cosine(x, y);

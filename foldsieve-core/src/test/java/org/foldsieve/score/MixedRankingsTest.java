@@ -57,7 +57,7 @@ class MixedRankingsTest {
     FeatureGroups groups = FeatureGroups.of(List.of("rest", "mine"), new int[] {0, 1, 1});
     Samples samples = samples(table()).withGroups(groups);
 
-    for (FeatureScorer method : List.of(FisherScore.withDefaults(), GkaSupervised.withDefaults())) {
+    for (FeatureScorer method : List.of(FTest.withDefaults(), GkaSupervised.withDefaults())) {
       FeatureRanking ranking =
           MixedRankings.rankTop(samples, List.of(method), 2, Run.defaults()).get(0);
 
@@ -72,11 +72,10 @@ class MixedRankingsTest {
     MixedTable mixed = table();
     Encoding encoding = Encoding.fit(mixed, CHOICES);
     Table features = encoding.apply(mixed);
-    FeatureRanking byFeature = FisherScore.withDefaults().rank(features, Run.defaults());
+    FeatureRanking byFeature = FTest.withDefaults().rank(features, Run.defaults());
 
     FeatureRanking byColumn =
-        MixedRankings.rankAll(samples(mixed), List.of(FisherScore.withDefaults()), Run.defaults())
-            .get(0);
+        MixedRankings.rankAll(samples(mixed), List.of(FTest.withDefaults()), Run.defaults()).get(0);
 
     assertThat(byColumn.featureNames()).containsExactly("noise", "word", "number");
     double best =

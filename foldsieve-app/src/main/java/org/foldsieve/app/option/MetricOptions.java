@@ -7,9 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.Metric;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.RowDistances;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
@@ -27,8 +29,9 @@ public final class MetricOptions {
       names = "--metric",
       paramLabel = "NAME",
       description =
-          "What makes rows near: euclidean, manhattan, cosine, correlation, hamming, gower or"
-              + " precomputed, for embed and neighbors also of DATA itself (default: euclidean).")
+          "What makes rows near: euclidean, manhattan, cosine, correlation, hamming, gower,"
+              + " nan-euclidean or precomputed, for embed and neighbors also of DATA itself"
+              + " (default: euclidean).")
   private @Nullable String metric;
 
   @Option(
@@ -121,7 +124,9 @@ public final class MetricOptions {
     Metric chosen = metric();
     if (chosen != Metric.PRECOMPUTED) {
       RowDistances measured = RowDistances.of(chosen);
-      return samples.columns().map(measured::ofColumns).orElse(measured);
+      // What scales decide is measured on the columns as methods see them, scaled and all.
+      Optional<MixedTable> columns = chosen.scalesColumns() ? samples.shown() : samples.columns();
+      return columns.map(measured::ofColumns).orElse(measured);
     }
     ReadOptions options = ReadOptions.defaults().withMaxMemory(run.maxMemory());
     try {

@@ -186,4 +186,37 @@ class MetricCommandTest {
     assertThat(Outcome.of("rank", "iris", "--method", "laplacian", "--distances", table).err())
         .contains("4 x 2");
   }
+
+  /** Distances by scikit-learn's nan_euclidean_distances, of the columns as they are and scaled. */
+  @Test
+  void gapsAreLeftOutOfEuclideanDistance() throws IOException {
+    String gaps = file("gaps.csv", "a,b\n0,10\n3,\n,50\n4,30\n");
+    List<String> raw =
+        csv("neighbors", gaps, "-k", "1", "--metric", "nan-euclidean", "--missing", "auto");
+    assertThat(raw.get(2)).startsWith("1,1,3,1.41421356");
+    Outcome refused =
+        Outcome.of("neighbors", gaps, "-k", "3", "--metric", "nan-euclidean", "--missing", "auto");
+    assertThat(refused.code()).isEqualTo(ExitCode.DATA);
+    assertThat(refused.err()).contains("row 1 has a value in a column of theirs with 2 other rows");
+    List<String> scaled =
+        csv(
+            ("neighbors@" + gaps + "@-k@1@--metric@nan-euclidean@--missing@auto@--scale@minmax")
+                .split("@"));
+    assertThat(scaled.get(2)).startsWith("1,1,3,0.35355339");
+    assertThat(
+            csv(
+                "rank",
+                gaps,
+                "-m",
+                "laplacian",
+                "-k",
+                "1",
+                "--metric",
+                "nan-euclidean",
+                "--missing",
+                "auto",
+                "--scale",
+                "none"))
+        .hasSize(3);
+  }
 }

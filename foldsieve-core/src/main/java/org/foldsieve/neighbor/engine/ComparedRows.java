@@ -37,7 +37,7 @@ public record ComparedRows(RowSet queries, RowSet rows) {
   /** Some rows, and those of another table to search in. */
   public static ComparedRows of(Table queries, Table rows, Metric metric, Run run) {
     return switch (metric) {
-      case EUCLIDEAN -> as(Dissimilarity.SQUARED_EUCLIDEAN, queries, rows);
+      case EUCLIDEAN, NAN_EUCLIDEAN -> as(Dissimilarity.SQUARED_EUCLIDEAN, queries, rows);
       case MANHATTAN -> as(Dissimilarity.MANHATTAN, queries, rows);
       case HAMMING -> as(Dissimilarity.UNEQUAL, queries, rows);
       case COSINE -> directions(queries, rows, false, run);
@@ -118,6 +118,7 @@ public record ComparedRows(RowSet queries, RowSet rows) {
     int d = columns.size();
     int n = table.rows();
     requireMemory((long) Double.BYTES * n * d, n, run);
+    boolean squares = metric == Metric.NAN_EUCLIDEAN;
     double[] values = new double[n * d];
     boolean[] words = new boolean[d];
     for (int j = 0; j < d; j++) {
@@ -127,10 +128,11 @@ public record ComparedRows(RowSet queries, RowSet rows) {
       double high = Arrays.stream(cells).filter(x -> !Double.isNaN(x)).max().orElse(0);
       for (int i = 0; i < n; i++) {
         boolean gap = Double.isNaN(cells[i]);
-        values[i * d + j] = gap || words[j] ? cells[i] : share(cells[i], high - low);
+        values[i * d + j] = gap || words[j] || squares ? cells[i] : share(cells[i], high - low);
       }
     }
-    return RowSet.ofColumns(values, words);
+    return RowSet.ofColumns(
+        values, words, squares ? Dissimilarity.KNOWN_SQUARES : Dissimilarity.KNOWN_DIFFERENCE);
   }
 
   private static void requireCopies(Table queries, Table rows, boolean dense, Run run) {

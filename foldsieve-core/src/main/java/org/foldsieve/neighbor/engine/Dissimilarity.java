@@ -3,7 +3,7 @@ package org.foldsieve.neighbor.engine;
 /**
  * The number that decides which row is nearer, and what distance it stands for.
  *
- * <p>It grows with the distance. Of Euclidean distance it is the square, of the cosine distance
+ * <p>It grows with the distance. Of Euclidean distances it is the square, of the cosine distance
  * twice the distance (the squared Euclidean distance of rows of length 1), of all others the
  * distance itself.
  */
@@ -23,6 +23,11 @@ public enum Dissimilarity {
   UNEQUAL,
   /** The mean of |x − y| over the columns in which both rows have a number. */
   KNOWN_DIFFERENCE,
+  /**
+   * The sum of (x − y)² over the columns in which both rows have a number, times the number of all
+   * columns by theirs; infinite where there is none.
+   */
+  KNOWN_SQUARES,
   /** Row i holds the distances from row i to all others. */
   LOOK_UP;
 
@@ -43,7 +48,7 @@ public enum Dissimilarity {
   /** The squared distance it stands for. */
   public double toSquaredDistance(double value) {
     return switch (this) {
-      case SQUARED_EUCLIDEAN -> value;
+      case SQUARED_EUCLIDEAN, KNOWN_SQUARES -> value;
       case COSINE -> value / 2 * (value / 2);
       default -> value * value;
     };
@@ -52,7 +57,7 @@ public enum Dissimilarity {
   /** What it is at a distance. */
   public double ofDistance(double distance) {
     return switch (this) {
-      case SQUARED_EUCLIDEAN -> distance * distance;
+      case SQUARED_EUCLIDEAN, KNOWN_SQUARES -> distance * distance;
       case COSINE -> 2 * distance;
       default -> distance;
     };

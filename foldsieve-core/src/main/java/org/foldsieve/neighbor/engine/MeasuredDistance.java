@@ -29,6 +29,7 @@ abstract class MeasuredDistance extends ExactDistance {
       case COSINE -> new Cosine(queries, rows);
       case LOOK_UP -> new LookUp(queries, rows);
       case KNOWN_DIFFERENCE -> new Known(queries, rows);
+      case KNOWN_SQUARES -> new KnownSquares(queries, rows);
       case MANHATTAN, MEAN_DIFFERENCE, UNEQUAL ->
           sparse ? new Merged(queries, rows) : new Summed(queries, rows);
     };
@@ -298,6 +299,37 @@ abstract class MeasuredDistance extends ExactDistance {
           }
         }
         distances[c] = known == 0 ? 1 : sum / known;
+      }
+    }
+  }
+
+  /** The sum over the columns that both rows have, as if all columns were like them. */
+  private static final class KnownSquares extends MeasuredDistance {
+
+    private final boolean[] words;
+
+    KnownSquares(RowSet queries, RowSet rows) {
+      super(queries, rows);
+      words = Objects.requireNonNull(rows.words());
+    }
+
+    @Override
+    void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+      double[] x = queries.values();
+      double[] y = rows.values();
+      int xStart = queries.offset(query);
+      for (int c = from; c < to; c++) {
+        int yStart = rows.offset(others[c]);
+        double sum = 0;
+        int known = 0;
+        for (int j = 0; j < words.length; j++) {
+          double difference = x[xStart + j] - y[yStart + j];
+          if (!Double.isNaN(difference)) { // both rows have the column
+            sum += words[j] ? (difference != 0 ? 1 : 0) : difference * difference;
+            known++;
+          }
+        }
+        distances[c] = known == 0 ? Double.POSITIVE_INFINITY : sum / known * words.length;
       }
     }
   }

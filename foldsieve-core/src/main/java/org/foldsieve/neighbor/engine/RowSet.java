@@ -69,10 +69,10 @@ public final class RowSet {
   }
 
   /** Every row of columns of words and numbers, gaps as NaN. */
-  static RowSet ofColumns(double[] values, boolean[] words) {
+  static RowSet ofColumns(double[] values, boolean[] words, Dissimilarity measure) {
     int features = words.length;
     int[] rows = everyOf(values.length / features);
-    return new RowSet(features, values, null, rows, Dissimilarity.KNOWN_DIFFERENCE, words);
+    return new RowSet(features, values, null, rows, measure, words);
   }
 
   private static int[] everyOf(int rows) {

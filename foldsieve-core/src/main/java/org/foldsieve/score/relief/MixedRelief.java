@@ -1,10 +1,8 @@
 package org.foldsieve.score.relief;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.foldsieve.data.Column;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.MixedTable;
 import org.foldsieve.run.Run;
@@ -16,34 +14,19 @@ import org.foldsieve.score.NumberTarget;
  */
 final class MixedRelief {
 
-  private final double[][] columns;
-  private final boolean[] words;
-  private final double[] widths;
-  private final boolean euclidean;
+  private final MixedRows rows;
   private final int n;
 
-  private MixedRelief(MixedTable table, boolean euclidean) {
-    List<Column> all = table.columns();
-    this.n = table.rows();
-    this.euclidean = euclidean;
-    this.columns = new double[all.size()][];
-    this.words = new boolean[all.size()];
-    this.widths = new double[all.size()];
-    for (int r = 0; r < columns.length; r++) {
-      columns[r] = all.get(r).cells().toArray();
-      words[r] = all.get(r).isWords();
-      double[] known = Arrays.stream(columns[r]).filter(x -> !Double.isNaN(x)).toArray();
-      double low = Arrays.stream(known).min().orElse(0);
-      double high = Arrays.stream(known).max().orElse(0);
-      // 0 for a column that does not vary: it is undefined.
-      widths[r] = words[r] && high > low ? 1 : high - low;
-    }
+  private MixedRelief(MixedRows rows) {
+    this.rows = rows;
+    this.n = rows.size();
   }
 
   /** The score of every column; NaN where it does not vary. */
   static double[] scores(MixedTable table, ReliefF method, Run run) {
     Optional<Labels> labels = table.labels();
-    MixedRelief relief = new MixedRelief(table, method.distance() == ReliefF.Distance.EUCLIDEAN);
+    MixedRelief relief =
+        new MixedRelief(new MixedRows(table, method.distance() == ReliefF.Distance.EUCLIDEAN));
     boolean number = NumberTarget.isGiven(labels, method.id());
     double[] y = number ? NumberTarget.of(labels.orElseThrow(), method.id()) : new double[0];
     int[][] groups =
@@ -51,13 +34,13 @@ final class MixedRelief {
             ? new int[][] {IntStream.range(0, table.rows()).toArray()}
             : Labels.requireClasses(labels.orElseThrow(), method.id()).classMembers();
     int[][][] near = relief.neighbors(groups, method.neighbors(), run);
-    double[] scores = new double[relief.columns.length];
+    double[] scores = new double[relief.rows.columns()];
     run.forEach(
         "differences",
         scores.length,
         r ->
             scores[r] =
-                relief.widths[r] == 0
+                !relief.rows.varies(r)
                     ? Double.NaN
                     : number
                         ? relief.byNumber(r, y, near)
@@ -75,7 +58,7 @@ final class MixedRelief {
         n,
         () -> new double[n],
         (distances, i) -> {
-          Arrays.setAll(distances, j -> distance(i, j));
+          Arrays.setAll(distances, j -> rows.distance(i, j));
           for (int g = 0; g < groups.length; g++) {
             near[i][g] =
                 Arrays.stream(groups[g])
@@ -88,31 +71,6 @@ final class MixedRelief {
           }
         });
     return near;
-  }
-
-  /** Infinite where two rows know no column in common. */
-  private double distance(int i, int j) {
-    double sum = 0;
-    int known = 0;
-    for (int r = 0; r < columns.length; r++) {
-      double difference = difference(r, i, j);
-      if (!Double.isNaN(difference)) {
-        double own = euclidean && !words[r] ? difference * widths[r] : difference;
-        sum += euclidean ? own * own : own;
-        known++;
-      }
-    }
-    return known == 0 ? Double.POSITIVE_INFINITY : sum / known;
-  }
-
-  /** From 0 to 1; NaN where one of the two is missing. */
-  private double difference(int r, int i, int j) {
-    double a = columns[r][i];
-    double b = columns[r][j];
-    if (Double.isNaN(a) || Double.isNaN(b)) {
-      return Double.NaN;
-    }
-    return words[r] ? (a == b ? 0 : 1) : widths[r] == 0 ? 0 : Math.abs(a - b) / widths[r];
   }
 
   private double byClass(int r, Labels labels, int[][][] near) {
@@ -130,11 +88,11 @@ final class MixedRelief {
   }
 
   /** Over the rows that know the column; 0 where none does. */
-  private double mean(int r, int i, int[] rows) {
+  private double mean(int r, int i, int[] others) {
     double sum = 0;
     int known = 0;
-    for (int j : rows) {
-      double difference = difference(r, i, j);
+    for (int j : others) {
+      double difference = rows.difference(r, i, j);
       if (!Double.isNaN(difference)) {
         sum += difference;
         known++;
@@ -152,7 +110,7 @@ final class MixedRelief {
     double both = 0;
     for (int i = 0; i < n; i++) {
       for (int j : near[i][0]) {
-        double difference = difference(r, i, j);
+        double difference = rows.difference(r, i, j);
         if (!Double.isNaN(difference)) {
           double ofTarget = Math.abs(y[i] - y[j]) / range;
           pairs++;

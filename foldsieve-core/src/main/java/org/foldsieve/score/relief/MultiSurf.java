@@ -1,8 +1,12 @@
 package org.foldsieve.score.relief;
 
+import java.util.Optional;
+import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
-import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.MixedScorer;
 
 /**
  * Ranks features as {@link Surf} does, with a radius of its own for every row: near is what is
@@ -10,9 +14,10 @@ import org.foldsieve.score.FeatureScorer;
  *
  * <p>\[ N_i = \{ j : d_{ij} \lt \mu_i - \sigma_i / 2 \} \]
  *
- * <p>The rest is as in {@link Surf}. With {@code star} the same over the far rows, \( d_{ij} \gt
- * \mu_i + \sigma_i / 2 \), is subtracted: MultiSURF*; rows between the two count neither way. Made
- * for interactions of features in rows that are unevenly dense; no number to choose, and no seed.
+ * <p>The rest is as in {@link Surf}, words and gaps too. With {@code star} the same over the far
+ * rows, \( d_{ij} \gt \mu_i + \sigma_i / 2 \), is subtracted: MultiSURF*; rows between the two
+ * count neither way. Made for interactions of features in rows that are unevenly dense; no number
+ * to choose, and no seed.
  *
  * <p><b>Undefined.</b> A row without near rows adds nothing, nor one without near hits or without
  * near misses. The score is undefined for a constant feature.
@@ -31,7 +36,20 @@ import org.foldsieve.score.FeatureScorer;
  * @param star whether far rows count too, the other way round
  * @since 0.1.0
  */
-public record MultiSurf(boolean star) implements FeatureScorer {
+public record MultiSurf(boolean star) implements MixedScorer {
+
+  private static final RadiusNeighbors.Edges EDGES =
+      new RadiusNeighbors.Edges() {
+        @Override
+        public double near(double mean, double deviation) {
+          return mean - deviation / 2;
+        }
+
+        @Override
+        public double far(double mean, double deviation) {
+          return mean + deviation / 2;
+        }
+      };
 
   /** Near rows only. */
   public static MultiSurf withDefaults() {
@@ -50,21 +68,14 @@ public record MultiSurf(boolean star) implements FeatureScorer {
 
   @Override
   public FeatureRanking rank(Workbench bench) {
-    return RadiusScores.rank(
-        this,
-        bench,
-        false,
-        star,
-        new RadiusNeighbors.Edges() {
-          @Override
-          public double near(double mean, double deviation) {
-            return mean - deviation / 2;
-          }
+    return RadiusScores.rank(this, bench, false, star, EDGES);
+  }
 
-          @Override
-          public double far(double mean, double deviation) {
-            return mean + deviation / 2;
-          }
-        });
+  @Override
+  public FeatureRanking rank(MixedTable table, Run run) {
+    Optional<Table> numbers = table.asTable();
+    return numbers.isPresent()
+        ? rank(numbers.get(), run)
+        : RadiusScores.rank(this, table, false, star, EDGES, run);
   }
 }

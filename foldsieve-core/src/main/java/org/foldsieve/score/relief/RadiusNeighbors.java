@@ -27,6 +27,11 @@ final class RadiusNeighbors {
     double far(double mean, double deviation);
   }
 
+  /** How far a row is from all rows; 0 from itself, NaN where nothing tells. */
+  private interface Distances {
+    void from(int i, double[] distances);
+  }
+
   private final int n;
   private final double[][] scaled;
   private final SparseMatrix sparse;
@@ -61,58 +66,105 @@ final class RadiusNeighbors {
    */
   static Sets find(Workbench bench, boolean common, boolean star, Edges edges) {
     Table table = bench.table();
-    int n = table.rows();
-    Run run = bench.run();
-    // The scaled rows, and of the pairs two ints and two doubles at most.
+    long scaled = table.isSparse() ? 0 : 8L * table.rows() * table.features();
+    requireMemory(table.rows(), scaled, star, bench.run());
+    RadiusNeighbors search = new RadiusNeighbors(table, bench.ranges());
+    return find(table.rows(), search::distances, true, common, star, edges, bench.run());
+  }
+
+  /**
+   * Finds the sets among rows of words and gaps. Rows that share no column are neither near nor
+   * far, and have no part in a mean. O(n²d).
+   */
+  static Sets find(MixedRows rows, boolean common, boolean star, Edges edges, Run run) {
+    requireMemory(rows.size(), 8L * rows.size() * rows.columns(), star, run);
+    Distances distances =
+        (i, all) -> {
+          for (int j = 0; j < all.length; j++) {
+            double distance = j == i ? 0 : rows.distance(i, j);
+            all[j] = Double.isFinite(distance) ? distance : Double.NaN;
+          }
+        };
+    return find(rows.size(), distances, false, common, star, edges, run);
+  }
+
+  private static void requireMemory(int n, long copies, boolean star, Run run) {
+    // Of the pairs two ints and two doubles at most.
     run.requireMemory(
-        (table.isSparse() ? 0 : 8L * n * table.features()) + 40L * n * (n - 1L) / (star ? 1 : 2),
+        copies + 40L * n * (n - 1L) / (star ? 1 : 2),
         String.format(Locale.ROOT, "the near rows of %d rows", n),
         "take fewer rows, or relieff, which holds k neighbours a row");
-    RadiusNeighbors search = new RadiusNeighbors(table, bench.ranges());
+  }
+
+  private static Sets find(
+      int n,
+      Distances search,
+      boolean complete,
+      boolean common,
+      boolean star,
+      Edges edges,
+      Run run) {
     double[] sums = new double[n];
+    long[] pairs = new long[n];
     if (common) {
       run.forEach(
           "distances",
           n,
           () -> new double[n],
           (distances, i) -> {
-            search.distances(i, distances);
-            sums[i] = Arrays.stream(distances).sum();
+            search.from(i, distances);
+            sums[i] = sum(distances, complete);
+            pairs[i] = others(distances, complete);
           });
     }
-    double overall = Arrays.stream(sums).sum() / n / (n - 1);
+    double overall = Arrays.stream(sums).sum() / Arrays.stream(pairs).sum();
     Sets sets = new Sets(new int[n][], new int[n][]);
     run.forEach(
         "near rows",
         n,
         () -> new double[n],
         (distances, i) -> {
-          search.distances(i, distances);
-          double mean = common ? overall : Arrays.stream(distances).sum() / (n - 1);
-          double deviation = search.deviation(distances, i, mean);
+          search.from(i, distances);
+          long others = others(distances, complete);
+          double mean = common ? overall : sum(distances, complete) / others;
+          double deviation = Math.sqrt(squares(distances, i, mean) / others);
           double near = edges.near(mean, deviation) * (1 - TIE);
           double far = star ? edges.far(mean, deviation) : Double.POSITIVE_INFINITY;
           // A near row is never far, where both edges are the mean.
           double beyond = far * (far == edges.near(mean, deviation) ? 1 - TIE : 1 + TIE);
-          sets.near[i] = search.where(distances, i, Double.NEGATIVE_INFINITY, near);
-          sets.far[i] = search.where(distances, i, beyond, Double.POSITIVE_INFINITY);
+          sets.near[i] = where(distances, i, Double.NEGATIVE_INFINITY, near);
+          sets.far[i] = where(distances, i, beyond, Double.POSITIVE_INFINITY);
         });
     return sets;
   }
 
-  private double deviation(double[] distances, int i, double mean) {
+  private static double sum(double[] distances, boolean complete) {
+    return complete
+        ? Arrays.stream(distances).sum()
+        : Arrays.stream(distances).filter(distance -> !Double.isNaN(distance)).sum();
+  }
+
+  /** How many other rows are at a distance. */
+  private static long others(double[] distances, boolean complete) {
+    return complete
+        ? distances.length - 1
+        : Arrays.stream(distances).filter(distance -> !Double.isNaN(distance)).count() - 1;
+  }
+
+  private static double squares(double[] distances, int i, double mean) {
     double squares = 0;
-    for (int j = 0; j < n; j++) {
-      squares += j == i ? 0 : (distances[j] - mean) * (distances[j] - mean);
+    for (int j = 0; j < distances.length; j++) {
+      double off = distances[j] - mean;
+      squares += j == i || Double.isNaN(off) ? 0 : off * off;
     }
-    return Math.sqrt(squares / (n - 1));
+    return squares;
   }
 
   /** The other rows at a distance of from..to, the first included. */
-  private int[] where(double[] distances, int i, double from, double to) {
-    int[] rows = new int[n];
+  private static int[] where(double[] distances, int i, double from, double to) {
+    int[] rows = new int[distances.length];
     int count = 0;
-    for (int j = 0; j < n; j++) {
+    for (int j = 0; j < distances.length; j++) {
       if (j != i && distances[j] >= from && distances[j] < to) {
         rows[count++] = j;
       }

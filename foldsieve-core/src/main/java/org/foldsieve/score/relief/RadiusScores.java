@@ -5,7 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.NumberTarget;
@@ -47,6 +51,35 @@ final class RadiusScores {
     return Rankings.byScore(method, bench, FeatureRanking.Direction.MAXIMIZE, scores);
   }
 
+  /** Ranks columns of words and gaps; of a column a pair says only what both rows know. */
+  static <M extends Record & FeatureScorer> FeatureRanking rank(
+      M method,
+      MixedTable table,
+      boolean common,
+      boolean star,
+      RadiusNeighbors.Edges edges,
+      Run run) {
+    Groups groups = Groups.of(table.labels(), method.id());
+    MixedRows rows = new MixedRows(table, false);
+    RadiusNeighbors.Sets sets = RadiusNeighbors.find(rows, common, star, edges, run);
+    double[] scores = new double[rows.columns()];
+    run.forEach(
+        "differences",
+        scores.length,
+        r -> {
+          for (int i = 0; i < rows.size(); i++) {
+            scores[r] += groups.score(r, i, sets.near()[i], rows);
+            scores[r] -= groups.score(r, i, sets.far()[i], rows);
+          }
+          scores[r] = rows.varies(r) ? scores[r] / rows.size() : Double.NaN;
+        });
+    return FeatureRanking.byScore(
+        Provenance.of(method.id(), Parameters.of(method), run, table.rows(), scores.length),
+        table.names(),
+        FeatureRanking.Direction.MAXIMIZE,
+        scores);
+  }
+
   /** Who is a hit of whom. */
   private abstract static class Groups {
 
@@ -66,6 +99,26 @@ final class RadiusScores {
 
     /** How much a kind of miss of row i counts; 1 where there is one kind. */
     abstract double prior(int i, int kind);
+
+    /** What row i and its set say of a column, by the rows of the set that know it. */
+    double score(int r, int i, int[] set, MixedRows rows) {
+      int hits = 0;
+      int known = 0;
+      double within = 0;
+      double between = 0;
+      for (int j : set) {
+        double difference = rows.difference(r, i, j);
+        if (!Double.isNaN(difference)) {
+          int kind = kind(i, j);
+          known++;
+          hits += kind == 0 ? 1 : 0;
+          within += kind == 0 ? difference : 0;
+          between += kind == 0 ? 0 : prior(i, kind) * difference;
+        }
+      }
+      double misses = (double) (known - hits) / (kinds() - 1);
+      return known == 0 ? 0 : (hits * between - misses * within) / set.length;
+    }
 
     /** What row i gives to each row of its set. */
     void weigh(int i, int[] set, double[] weights, int at, int sign) {

@@ -1,8 +1,12 @@
 package org.foldsieve.score.relief;
 
+import java.util.Optional;
+import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
-import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.MixedScorer;
 
 /**
  * Ranks features by how much they differ between rows of different classes against rows of one
@@ -18,6 +22,10 @@ import org.foldsieve.score.FeatureScorer;
  * program, whose scores these are, divided by n. For a number to predict, rows whose numbers differ
  * by less than their standard deviation are hits, others misses. With {@code star} the same of all
  * other rows, the far ones, is subtracted: SURF*. Not changed by offset or scale; no seed.
+ *
+ * <p>In a table as it comes two words differ by 0 or 1, and a distance is the mean over the columns
+ * that both rows have. Of a column only the pairs speak in which neither row misses it: h and m
+ * count these, as in the scikit-rebate program. Rows that share no column are neither near nor far.
  *
  * <p><b>Undefined.</b> A row without near rows adds nothing, nor one without near hits or without
  * near misses. The score is undefined for a constant feature.
@@ -35,7 +43,20 @@ import org.foldsieve.score.FeatureScorer;
  * @param star whether far rows count too, the other way round
  * @since 0.1.0
  */
-public record Surf(boolean star) implements FeatureScorer {
+public record Surf(boolean star) implements MixedScorer {
+
+  private static final RadiusNeighbors.Edges EDGES =
+      new RadiusNeighbors.Edges() {
+        @Override
+        public double near(double mean, double deviation) {
+          return mean;
+        }
+
+        @Override
+        public double far(double mean, double deviation) {
+          return mean;
+        }
+      };
 
   /** Near rows only. */
   public static Surf withDefaults() {
@@ -54,21 +75,14 @@ public record Surf(boolean star) implements FeatureScorer {
 
   @Override
   public FeatureRanking rank(Workbench bench) {
-    return RadiusScores.rank(
-        this,
-        bench,
-        true,
-        star,
-        new RadiusNeighbors.Edges() {
-          @Override
-          public double near(double mean, double deviation) {
-            return mean;
-          }
+    return RadiusScores.rank(this, bench, true, star, EDGES);
+  }
 
-          @Override
-          public double far(double mean, double deviation) {
-            return mean;
-          }
-        });
+  @Override
+  public FeatureRanking rank(MixedTable table, Run run) {
+    Optional<Table> numbers = table.asTable();
+    return numbers.isPresent()
+        ? rank(numbers.get(), run)
+        : RadiusScores.rank(this, table, true, star, EDGES, run);
   }
 }

@@ -1,0 +1,55 @@
+package org.foldsieve.score;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.foldsieve.data.Column;
+
+/**
+ * What a score of one feature sees of a column as it comes: its numbers in the rows that have one,
+ * or for each of its words, a missing one among them, 1 where a row has it and 0 where not. Words
+ * in an order are the numbers of their places.
+ *
+ * @param rows the rows that are looked at, ascending
+ * @param values of these rows
+ */
+record KnownValues(int[] rows, double[] values) {
+
+  /** What is seen of a column; nothing where it does not vary. */
+  static List<KnownValues> of(Column column) {
+    boolean counted = column.levels().map(words -> words.isOrdered()).orElse(true);
+    int[] rows =
+        IntStream.range(0, column.rows()).filter(i -> !counted || !column.isMissing(i)).toArray();
+    double[] cells = Arrays.stream(rows).mapToDouble(column::cell).toArray();
+    double[] distinct = Arrays.stream(cells).distinct().toArray();
+    if (distinct.length < 2) {
+      return List.of();
+    }
+    if (counted) {
+      return List.of(new KnownValues(rows, cells));
+    }
+    List<KnownValues> words = new ArrayList<>();
+    for (double word : distinct) {
+      // NaN is a missing word, and equal to itself here.
+      words.add(
+          new KnownValues(
+              rows, Arrays.stream(cells).map(x -> Double.compare(x, word) == 0 ? 1 : 0).toArray()));
+    }
+    return words;
+  }
+
+  /** 0, 1, 2, ...: all that is seen. */
+  int[] places() {
+    return IntStream.range(0, rows.length).toArray();
+  }
+
+  double mean() {
+    return Arrays.stream(values).sum() / values.length;
+  }
+
+  /** The sum of the squares of the differences from a centre, over some of the rows by place. */
+  double squares(double centre, int[] places) {
+    return Arrays.stream(places).mapToDouble(p -> values[p] - centre).map(x -> x * x).sum();
+  }
+}
