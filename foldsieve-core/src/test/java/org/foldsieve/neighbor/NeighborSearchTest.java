@@ -10,7 +10,10 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.RowDistances;
 import org.foldsieve.data.Table;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.MemoryLimitException;
@@ -89,6 +92,41 @@ class NeighborSearchTest {
     assertThat(IntStream.range(0, 6).map(each.of(2)::count)).containsExactly(3, 3, 3, 2, 2, 2);
     assertThat(each.inside()).isEqualTo(inside);
     assertThat(each.outside()).isEqualTo(outside);
+  }
+
+  @Test
+  void smallClassesOfALargeTableGiveAllTheyHave() {
+    int[] codes = IntStream.range(0, large.rows()).map(i -> i < 3 ? 0 : i < 4 ? 1 : 2).toArray();
+    Labels uneven = Labels.classes("class", codes);
+    NeighborLists inside = NeighborSearch.nearestInClass(large, uneven, 5, RUN);
+    assertThat(IntStream.range(0, 6).map(inside::count)).containsExactly(2, 2, 2, 0, 5, 5);
+    ClassNeighborLists each = NeighborSearch.nearestOfEachClass(large, uneven, 5, RUN);
+    assertThat(IntStream.range(0, 6).map(each.of(0)::count)).containsExactly(2, 2, 2, 3, 3, 3);
+    assertThat(IntStream.range(0, 6).map(each.of(1)::count)).containsExactly(1, 1, 1, 0, 1, 1);
+    assertThat(each.inside()).isEqualTo(inside);
+    assertThat(each.outside()).isEqualTo(NeighborSearch.nearestOutsideClass(large, uneven, 5, RUN));
+  }
+
+  @Test
+  void aGivenGraphIsSplitByClass() {
+    Table line = SearchTables.table(6, 1, (i, j) -> i);
+    double[][] edges = new double[6][6];
+    for (int i = 0; i < 6; i++) {
+      for (int j = 0; j < 6; j++) {
+        edges[i][j] = Math.abs(i - j) <= 3 ? 10 * Math.abs(i - j) : 0;
+      }
+    }
+    RowDistances graph = RowDistances.ofGraph(SparseMatrix.of(Matrix.ofRows(edges)));
+    Labels parity = Labels.classes("parity", 0, 1, 0, 1, 0, 1);
+    NeighborLists inside = NeighborSearch.nearestInClass(line, graph, parity, 2, RUN);
+    NeighborLists outside = NeighborSearch.nearestOutsideClass(line, graph, parity, 2, RUN);
+    assertThat(inside.indices()).containsExactly(2, 3, 0, 4, 1, 5, 2, 3);
+    assertThat(inside.squaredDistances()).containsOnly(400);
+    assertThat(outside.indices()).containsExactly(1, 3, 0, 2, 1, 3, 2, 4, 3, 5, 4, 2);
+    ClassNeighborLists each = NeighborSearch.nearestOfEachClass(line, graph, parity, 2, RUN);
+    assertThat(each.inside()).isEqualTo(inside);
+    assertThat(each.outside()).isEqualTo(outside);
+    assertThat(each.of(1).indices()).containsExactly(1, 3, 3, 1, 3, 1, 5, 3, 5, 3);
   }
 
   @Test
@@ -204,6 +242,11 @@ class NeighborSearchTest {
     assertThatThrownBy(() -> NeighborSearch.withinRadius(large, 1e6, RUN.withMaxMemory(32L << 20)))
         .isInstanceOf(MemoryLimitException.class)
         .hasMessageContaining("choose a smaller radius");
+    // Three neighbours in each of four classes for 1800 rows, 12 bytes each.
+    assertThatThrownBy(
+            () -> NeighborSearch.nearestOfEachClass(large, labels, 3, RUN.withMaxMemory(259_199)))
+        .isInstanceOf(MemoryLimitException.class)
+        .hasMessageContaining("3 neighbours in each of 4 classes of 1800 rows needs 253.1 KiB");
   }
 
   @Test

@@ -25,6 +25,16 @@ class NeighborTableTest {
   }
 
   @Test
+  void everyRowHasAsManyNeighbours() {
+    assertThatThrownBy(() -> new NeighborTable(6, 2, new int[3], new double[12]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("6 rows of 2 neighbours are 12 entries, not 3 and 12");
+    assertThatThrownBy(() -> new NeighborTable(6, 2, new int[12], new double[3]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("6 rows of 2 neighbours are 12 entries, not 12 and 3");
+  }
+
+  @Test
   void aTableIsCutToItsFirstNeighbours() {
     assertThat(TABLE.slice(3)).isSameAs(TABLE);
     assertThat(TABLE.slice(2))

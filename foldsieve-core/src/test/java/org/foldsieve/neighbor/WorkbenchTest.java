@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Metric;
+import org.foldsieve.data.RowDistances;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.ParameterException;
@@ -80,6 +84,62 @@ class WorkbenchTest {
     assertThat(bench.neighborsOutsideClass(sides, 1).indices()).containsExactly(3, 3, 3, 2, 2);
     assertThat(bench.neighborsOutsideClass(sides, 2).indices())
         .containsExactly(3, 4, 3, 4, 3, 4, 2, 1, 2, 1);
+  }
+
+  @Test
+  void theSearchInEachClassServesInsideAndOutside() {
+    Labels sides = Labels.classes("side", 0, 0, 0, 1, 1);
+    List<String> searches = new ArrayList<>();
+    Run run = Run.defaults().withProgress((task, done, total) -> searches.add(task));
+    for (boolean announced : new boolean[] {true, false}) {
+      Table table = LINE.withLabels(sides);
+      Workbench bench = new Workbench(table, run);
+      if (announced) {
+        bench.planNeighborsOfEachClass(2);
+      } else {
+        assertThat(bench.neighborsOfEachClass(sides, 2).of(0).indices())
+            .containsExactly(1, 2, 0, 2, 1, 0, 2, 1, 2, 1);
+        searches.clear();
+      }
+      assertThat(bench.neighborsInClass(sides, 2).indices())
+          .containsExactly(1, 2, 0, 2, 1, 0, 4, 3);
+      if (announced) {
+        searches.clear();
+      }
+      assertThat(bench.neighborsOutsideClass(sides, 2).indices())
+          .containsExactly(3, 4, 3, 4, 3, 4, 2, 1, 2, 1);
+      assertThat(bench.neighborsOfEachClass(sides, 1).of(1).indices())
+          .containsExactly(3, 3, 3, 4, 3);
+      assertThat(searches).isEmpty();
+      // For more it is searched again.
+      assertThat(bench.neighborsOfEachClass(sides, 3).of(0).count(4)).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void aRowWithoutAClassIsLeftToTheOtherSearch() {
+    Labels sides = Labels.classes("side", 0, 0, -1, 1, 1);
+    Workbench bench = new Workbench(LINE.withLabels(sides), Run.defaults());
+    bench.planNeighborsOfEachClass(1);
+    assertThat(bench.neighborsInClass(sides, 1))
+        .isEqualTo(new Workbench(LINE, Run.defaults()).neighborsInClass(sides, 1));
+  }
+
+  @Test
+  void provenanceNamesWhatIsNearWhereItIsNotEuclidean() {
+    RowFacts cosine = RowFacts.NONE.withDistances(RowDistances.of(Metric.COSINE));
+    Workbench plain = new Workbench(LINE, Run.defaults());
+    Workbench other = new Workbench(LINE, cosine, Run.defaults());
+    assertThat(plain.provenance("laplacian", Map.of()).parameters()).isEmpty();
+    assertThat(other.provenance("laplacian", Map.of()).parameters())
+        .containsExactly(Map.entry("metric", "cosine"));
+  }
+
+  @Test
+  void rangesAreFoundOnce() {
+    Workbench bench = new Workbench(LINE, Run.defaults());
+    assertThat(bench.ranges().max(0)).isEqualTo(15);
+    assertThat(bench.ranges()).isSameAs(bench.ranges());
   }
 
   @Test
