@@ -1,5 +1,6 @@
 package org.foldsieve.torture;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -84,6 +85,10 @@ public final class BreakingProvider extends FileSystemProvider {
         throws Throwable {
       if (method.getName().equals("getFileSystem")) {
         return owner.system;
+      }
+      if (method.getName().equals("toFile")) {
+        // What is of the default file system is a file; the wrapped path is of the one behind it.
+        return new File(path.toString());
       }
       if (method.getName().equals("equals")) {
         return arguments != null
