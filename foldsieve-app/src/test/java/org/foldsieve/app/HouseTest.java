@@ -131,6 +131,24 @@ class HouseTest {
     assertThat(arrows[0]).as("arrows looked at").isGreaterThan(1000);
   }
 
+  /** Who looks for a name finds one thing. */
+  @Test
+  void everyClassHasANameOfItsOwn() {
+    Map<String, Set<String>> homes = new TreeMap<>();
+    MODULES.forEach(
+        (module, classes) ->
+            classes.forEach(
+                type -> {
+                  if (!type.getName().contains("$") && !type.getSimpleName().endsWith("-info")) {
+                    homes
+                        .computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>())
+                        .add(type.getName());
+                  }
+                }));
+    assertThat(homes).as("names looked at").hasSizeGreaterThan(500);
+    assertThat(homes.values().stream().filter(names -> names.size() > 1)).isEmpty();
+  }
+
   @Test
   void everyRoomIsExportedToThoseItIsFor() throws IOException {
     for (String module : MODULES.keySet()) {
