@@ -39,6 +39,10 @@ public final class Foldsieve {
       code = ExitCode.OUTPUT;
     }
     err.flush();
+    if (code == ExitCode.DONE && cancellation.isRequested()) {
+      // Ctrl-C was the end that the command waited for, or came too late: the work is done.
+      Runtime.getRuntime().halt(code);
+    }
     ended.countDown();
     // After Ctrl-C the exit code is the signal's (130), and this call waits for the end.
     System.exit(code);

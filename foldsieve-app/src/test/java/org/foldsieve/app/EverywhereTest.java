@@ -37,6 +37,7 @@ class EverywhereTest {
           "methods",
           "methods frll-q",
           "completion",
+          "explore --help",
           "reproduce --list",
           "data wdbc --output FOLDER/cells.csv",
           "data iris --output FOLDER/iris.npz",

@@ -62,11 +62,11 @@ public final class BundledData {
    * @throws ParameterException when there is no such set
    */
   public static Table table(String name) {
-    return read(name, ReadOptions.defaults()).table();
+    return read(name, ReadOptions.defaults(), Tables.UNSEEN).table();
   }
 
   /** A set, read with options; it carries its labels unless they say otherwise. */
-  static Reading read(String name, ReadOptions options) {
+  static Reading read(String name, ReadOptions options, Tables.Glance glance) {
     Entry entry = find(name);
     // The answers of all of them are classes: nothing to guess, and nothing to say of it.
     ReadOptions withLabel =
@@ -82,7 +82,7 @@ public final class BundledData {
       withLabel = withLabel.withLabel(entry.label());
     }
     try (InputStream in = BundledData.class.getResourceAsStream(entry.resource())) {
-      Reading reading = Tables.read(Input.of(entry.name(), in.readAllBytes()), withLabel);
+      Reading reading = Tables.read(Input.of(entry.name(), in.readAllBytes()), withLabel, glance);
       return name.equals("digits") && options.image().isEmpty() ? withShape(reading) : reading;
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);

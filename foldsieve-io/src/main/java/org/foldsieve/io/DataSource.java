@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
@@ -102,25 +103,49 @@ public final class DataSource {
    * @throws IOException when it cannot be read
    */
   public Reading read(ReadOptions options) throws IOException {
+    return glancing(options, Tables.UNSEEN);
+  }
+
+  /**
+   * Reads the table, and shows the columns of the file: also where the table is then refused.
+   *
+   * @param options how
+   * @param columns hears what the columns hold and what each was taken for
+   * @return the table and what its user should know
+   * @throws DataException when there is no such source, or its data cannot be used
+   * @throws IOException when it cannot be read
+   */
+  public Reading read(ReadOptions options, Consumer<List<ColumnProfile>> columns)
+      throws IOException {
+    return glancing(
+        options,
+        raw -> {
+          List<ColumnProfile> seen = ColumnProfile.of(raw);
+          return () -> columns.accept(ColumnProfile.withRoles(seen, raw.roles()));
+        });
+  }
+
+  private Reading glancing(ReadOptions options, Tables.Glance glance) throws IOException {
     if (isBundled()) {
-      return withRemark(BundledData.read(text, options));
+      return withRemark(BundledData.read(text, options, glance));
     }
     if (isGenerated()) {
-      return withRemark(generate(options));
+      return withRemark(generate(options, glance));
     }
     if (text.equals("-")) {
       return Tables.read(
           Input.of("standard input", standardInput.get(), MemoryBudget.of(options.maxMemory())),
-          options);
+          options,
+          glance);
     }
     Path path = path();
     if (!Files.exists(path)) {
       throw new DataException(notFound());
     }
-    return Tables.readWithRemarks(path, options);
+    return Tables.read(path, options, glance);
   }
 
-  private Reading generate(ReadOptions options) throws IOException {
+  private Reading generate(ReadOptions options, Tables.Glance glance) throws IOException {
     Table table = GeneratedData.table(text);
     MemoryBudget budget = MemoryBudget.of(options.maxMemory());
     budget.takeCells(table.rows(), table.features(), Double.BYTES);
@@ -131,7 +156,7 @@ public final class DataSource {
             ColumnRoles.of(table.featureNames(), LabelsFile.ofTable(options)),
             budget);
     raw.carryLabels(table.labels().orElseThrow());
-    return Tables.finish(raw, options, budget);
+    return Tables.finish(raw, options, budget, glance);
   }
 
   private Path path() {

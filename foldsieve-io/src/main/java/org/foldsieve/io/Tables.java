@@ -75,9 +75,24 @@ public final class Tables {
    * @throws IOException when the file cannot be read
    */
   public static Reading readWithRemarks(Path path, ReadOptions options) throws IOException {
+    return read(path, options, UNSEEN);
+  }
+
+  /** Whoever wants to see the columns of a file before they are made a table. */
+  @FunctionalInterface
+  interface Glance {
+
+    /** Looks at the columns; what is given back is told once it is known what each is for. */
+    Runnable at(RawTable raw);
+  }
+
+  /** Nobody. */
+  static final Glance UNSEEN = raw -> () -> {};
+
+  static Reading read(Path path, ReadOptions options, Glance glance) throws IOException {
     MemoryBudget budget = MemoryBudget.of(options.maxMemory());
     if (!Files.isDirectory(path)) {
-      return read(Input.of(path, budget), options);
+      return read(Input.of(path, budget), options, glance);
     }
     if (options.format().isPresent() && options.format().get() != Format.IMAGES) {
       throw new DataException(
@@ -89,17 +104,27 @@ public final class Tables {
     }
     return told(
         path.toString(),
-        () -> finish(ImageFolder.read(path, LabelsFile.ofTable(options), budget), options, budget));
+        () ->
+            finish(
+                ImageFolder.read(path, LabelsFile.ofTable(options), budget),
+                options,
+                budget,
+                glance));
   }
 
   static Reading read(Input input, ReadOptions options) throws IOException {
+    return read(input, options, UNSEEN);
+  }
+
+  static Reading read(Input input, ReadOptions options, Glance glance) throws IOException {
     return told(
         input.name(),
         () ->
             finish(
                 utf8(input, () -> readRaw(input, LabelsFile.ofTable(options))),
                 options,
-                input.budget()));
+                input.budget(),
+                glance));
   }
 
   /** Work on a file. */
@@ -132,7 +157,18 @@ public final class Tables {
   }
 
   /** The table of what was read, with the labels of a file of its own where there is one. */
-  static Reading finish(RawTable raw, ReadOptions options, MemoryBudget budget) throws IOException {
+  static Reading finish(RawTable raw, ReadOptions options, MemoryBudget budget, Glance glance)
+      throws IOException {
+    Runnable settled = glance.at(raw);
+    try {
+      return finish(raw, options, budget);
+    } finally {
+      settled.run();
+    }
+  }
+
+  private static Reading finish(RawTable raw, ReadOptions options, MemoryBudget budget)
+      throws IOException {
     if (options.labelsFile().isPresent()) {
       raw.carryLabels(LabelsFile.read(options.labelsFile().get(), raw, options, budget));
     }

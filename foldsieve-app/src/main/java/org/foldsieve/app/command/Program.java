@@ -49,6 +49,7 @@ public final class Program {
     COMMANDS.put("embed", EmbedCommand::new);
     COMMANDS.put("transform", TransformCommand::new);
     COMMANDS.put("compare", CompareCommand::new);
+    COMMANDS.put("explore", ExploreCommand::new);
     COMMANDS.put("reproduce", ReproduceCommand::new);
     COMMANDS.put("neighbors", NeighborsCommand::new);
     COMMANDS.put("methods", MethodsCommand::new);

@@ -295,7 +295,19 @@ public record Comparison(
    * @return what was found
    */
   public ComparisonResult run(Samples samples, Run run) {
-    return new ComparisonRun(this, samples, run).run(Journal::none);
+    return run(samples, ComparisonListener.NONE, run);
+  }
+
+  /**
+   * Compares, keeping nothing on disk, and tells what is found while it goes on.
+   *
+   * @param samples the rows, with classes where a measure asks for them
+   * @param listener hears every piece as it is done
+   * @param run threads, seed, progress and cancellation
+   * @return what was found, the same whoever listens
+   */
+  public ComparisonResult run(Samples samples, ComparisonListener listener, Run run) {
+    return new ComparisonRun(this, samples, listener, run).run(Journal::none);
   }
 
   /**
@@ -321,7 +333,7 @@ public record Comparison(
    * @return what was found
    */
   public ComparisonResult run(Samples samples, Path folder, Run run) {
-    ComparisonRun comparison = new ComparisonRun(this, samples, run);
+    ComparisonRun comparison = new ComparisonRun(this, samples, ComparisonListener.NONE, run);
     return comparison.run(() -> Journal.open(folder, JournalKey.of(comparison)));
   }
 

@@ -26,17 +26,19 @@ final class ComparisonRun {
 
   private final Comparison plan;
   private final Samples samples;
+  private final ComparisonListener listener;
   private final Run run;
   private final List<Split> splits;
   private final Map<Criterion, int[]> sizes = new LinkedHashMap<>();
   private final Object reporting = new Object();
   private int done;
 
-  ComparisonRun(Comparison plan, Samples samples, Run run) {
+  ComparisonRun(Comparison plan, Samples samples, ComparisonListener listener, Run run) {
     Table table = samples.table();
     plan.checkAgainst(samples);
     this.plan = plan;
     this.samples = samples.withRowFacts(samples.rowFacts().and(plan.protocol().rowFacts()));
+    this.listener = listener;
     this.run = run;
     this.splits = plan.protocol().splits(table, run);
     for (Measure measure : plan.measures()) {
@@ -97,7 +99,7 @@ final class ComparisonRun {
   /** What every method reaches on one split, in the order of the plan's names. */
   private Finding[] judge(Split split, Run outer, Journal journal) {
     Map<String, Finding> found = new HashMap<>(journal.findings(split.number()));
-    found.values().forEach(known -> report());
+    found.values().forEach(this::report);
     List<String> missing = plan.names().stream().filter(n -> !found.containsKey(n)).toList();
     if (!missing.isEmpty()) {
       Run inner = outer.withSeed(run.random(split.number()).nextLong());
@@ -108,7 +110,7 @@ final class ComparisonRun {
         Finding finding = judge.judge(name);
         journal.add(finding);
         found.put(name, finding);
-        report();
+        report(finding);
       }
     }
     return plan.names().stream()
@@ -117,8 +119,19 @@ final class ComparisonRun {
   }
 
   /** Another method is done on another split. */
-  private void report() {
+  private void report(Finding finding) {
     synchronized (reporting) {
+      int criterion = 0;
+      for (Map.Entry<Criterion, int[]> asked : sizes.entrySet()) {
+        if (!finding.isRefused()) {
+          listener.found(
+              finding.method(),
+              finding.split(),
+              asked.getKey(),
+              asked.getValue().clone(),
+              finding.values()[criterion++].clone());
+        }
+      }
       done++;
       run.step(TASK, done, (long) plan.names().size() * splits.size());
     }

@@ -1,0 +1,78 @@
+package org.foldsieve.explore.web;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The files of the page, by their paths: those of this package, and the charts' library. */
+final class StaticFiles {
+
+  /** No name of a file of ours has anything else, so no path leads elsewhere. */
+  private static final Pattern OURS = Pattern.compile("/page/([a-z-]+\\.(?:js|css|svg))");
+
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "html", "text/html; charset=utf-8",
+          "js", "text/javascript; charset=utf-8",
+          "css", "text/css; charset=utf-8",
+          "svg", "image/svg+xml");
+
+  /**
+   * A file to send.
+   *
+   * @param type what it is
+   * @param bytes what it holds
+   */
+  record Content(String type, byte[] bytes) {}
+
+  private final Map<String, Optional<Content>> known = new ConcurrentHashMap<>();
+
+  /** The file of a path, if there is one. */
+  Optional<Content> of(String path) {
+    return known.computeIfAbsent(path.length() < 100 ? path : "", StaticFiles::load);
+  }
+
+  private static Optional<Content> load(String path) {
+    var ours = OURS.matcher(path);
+    String resource =
+        path.equals("/")
+            ? "index.html"
+            : path.equals("/page/echarts.js") ? echarts() : ours.matches() ? ours.group(1) : null;
+    return resource == null ? Optional.empty() : Optional.ofNullable(read(resource));
+  }
+
+  /** A page that is shown whole, as the entrance. */
+  static String page(String name) {
+    Content content = read(name);
+    if (content == null) {
+      throw new IllegalStateException(name + " is missing from the jar");
+    }
+    return new String(content.bytes(), java.nio.charset.StandardCharsets.UTF_8);
+  }
+
+  private static @Nullable Content read(String resource) {
+    try (InputStream in = StaticFiles.class.getResourceAsStream(resource)) {
+      String type = TYPES.get(resource.substring(resource.lastIndexOf('.') + 1));
+      return in == null || type == null ? null : new Content(type, in.readAllBytes());
+    } catch (IOException broken) {
+      throw new java.io.UncheckedIOException(broken);
+    }
+  }
+
+  private static String echarts() {
+    Properties versions = new Properties();
+    try (InputStream in = StaticFiles.class.getResourceAsStream("versions.properties")) {
+      versions.load(in);
+    } catch (IOException broken) {
+      throw new java.io.UncheckedIOException(broken);
+    }
+    return "/META-INF/resources/_static/echarts/"
+        + versions.getProperty("echarts")
+        + "/dist/echarts.min.js";
+  }
+}

@@ -1,0 +1,109 @@
+// The page: which view is shown, and the table all views are of.
+
+import {h, fill, name, count, say} from './dom.js';
+import {hello, ask, Stopped} from './api.js';
+import * as state from './state.js';
+import {showStart} from './start-view.js';
+import {showData} from './data-view.js';
+import {showFeatures} from './features-view.js';
+import {showSamples} from './samples-view.js';
+import {showCompare} from './compare-view.js';
+import {showTake} from './take-view.js';
+import {int32, float32} from './pack.js';
+
+const VIEWS = [
+  ['data', 'Data', showData],
+  ['features', 'Features', showFeatures],
+  ['samples', 'Samples', showSamples],
+  ['compare', 'How many', showCompare],
+  ['take', 'Take it with you', showTake],
+];
+
+const main = document.getElementById('main');
+const title = document.getElementById('title');
+const tabs = document.getElementById('tabs');
+let about;
+let opened = {key: null, promise: null};
+let leave = () => {};
+let turn = 0;
+
+/** The table of a state, asked for once. */
+function open(now) {
+  const view = state.table(now);
+  const key = JSON.stringify(view);
+  if (opened.key !== key) {
+    const promise = ask('open', {view}).then(unpack);
+    opened = {key, promise};
+    promise.catch(() => {
+      if (opened.promise === promise) opened = {key: null, promise: null};
+    });
+  }
+  return opened.promise;
+}
+
+function unpack(table) {
+  if (table.label) {
+    if (table.label.numeric) table.label.values = float32(table.label.numbers);
+    else table.label.codes = int32(table.label.codes);
+  }
+  return table;
+}
+
+function drawTabs(now) {
+  const shown = now.data !== undefined;
+  fill(tabs, shown && VIEWS.map(([id, words]) => h('a', {
+    href: state.address({...now, view: id}), 'aria-current': now.view === id ? 'page' : undefined,
+  }, words)), shown && h('a.other', {href: '#start'}, 'Other data'));
+}
+
+function drawTitle(table) {
+  const label = table.label;
+  fill(title, name(table.name), table.rows !== undefined && h('span.soft', {},
+    ` ${count(table.rows, 'row')} · ${count(table.units.length, 'feature')}`,
+    label && (label.numeric ? ' · predicts ' : ` · ${label.classes.length} classes of `), label && name(label.name)));
+  document.title = `${table.name} · Foldsieve`;
+}
+
+async function render() {
+  const mine = ++turn;
+  const now = state.read();
+  state.remember();
+  leave();
+  leave = () => {};
+  drawTabs(now);
+  if (now.data === undefined) {
+    fill(title);
+    document.title = 'Foldsieve';
+    showStart(main, about);
+    return;
+  }
+  try {
+    if (opened.key !== JSON.stringify(state.table(now))) main.classList.add('waiting');
+    const table = await open(now);
+    if (mine !== turn) return;
+    drawTitle(table);
+    const [id, words, show] = VIEWS.find(([one]) => one === now.view) ?? VIEWS[0];
+    const needsTable = table.refusal && id !== 'data';
+    main.dataset.view = needsTable ? 'data' : id;
+    leave = (needsTable ? showData : show)(main, table, now) ?? (() => {});
+    say(`${words} of ${table.name}`);
+  } catch (problem) {
+    if (problem instanceof Stopped || mine !== turn) return;
+    fill(main, h('section.panel', {}, h('h1', {}, 'This cannot be opened'),
+      h('p.refusal', {role: 'alert'}, problem.message), h('p', {}, h('a', {href: '#start'}, 'Choose other data'))));
+  } finally {
+    if (mine === turn) main.classList.remove('waiting');
+  }
+}
+
+try {
+  about = await hello();
+  if (about.data !== undefined && state.read().data === undefined) {
+    state.go({view: 'data', data: about.data}, true);
+  }
+  addEventListener('hashchange', render);
+  await render();
+  document.body.dataset.ready = 'yes';
+} catch (problem) {
+  if (!(problem instanceof Stopped)) fill(main, h('p.refusal', {role: 'alert'}, problem.message));
+}

@@ -1,0 +1,197 @@
+// Samples: the map, coloured by class or by a feature; a lasso makes some of them a class, and the
+// features are ranked by what tells them from the rest.
+
+import {h, fill, name, select, button, brief, count, say} from './dom.js';
+import {ask, Stopped} from './api.js';
+import {go, table as viewOf} from './state.js';
+import {float32, ranking as unpack} from './pack.js';
+import {VirtualList} from './virtual-list.js';
+import {Scatter} from './scatter.js';
+import {ofClass, ofShare, css, span} from './colours.js';
+import {images} from './images.js';
+
+const APART = [['fisher', 'fisher'], ['f-test', 'f-test'], ['relieff', 'relieff'], ['mutual-information', 'mutual information'], ['gka-supervised', 'gka-supervised']];
+
+export function showSamples(main, table, state) {
+  const view = viewOf(state);
+  const method = state.method || table.method;
+  const map = state.map || 'pca';
+  let open = true;
+  let these = null;
+  let colour = null;
+  let ranked = null;
+  let apart = 'fisher';
+  let hovering = 0;
+
+  const canvas = h('canvas.points');
+  const over = h('canvas.points.over', {tabIndex: 0, role: 'img', 'aria-label': `Map of ${count(table.rows, 'sample')} by ${map}. Arrow keys move, plus and minus zoom.`});
+  const tip = h('div.tip', {hidden: true});
+  const stage = h('div.stage', {}, canvas, over, tip);
+  const legend = h('div.legend');
+  const notes = h('p.soft');
+  const head = h('div');
+  const box = h('div.features.compact', {id: 'told'});
+  const chosen = h('div');
+  const lasso = button('Lasso', () => {
+    scatter.lassoing = !scatter.lassoing;
+    lasso.setAttribute('aria-pressed', String(scatter.lassoing));
+    over.classList.toggle('lassoing', scatter.lassoing);
+  }, {'aria-pressed': 'false', title: 'draw around some samples; or hold Shift and drag'});
+
+  fill(main, h('div.split', {},
+    h('section.panel.grow', {},
+      h('div.row.controls', {},
+        select('Map', table.maps.map(({id, name: long}) => [id, `${id} · ${long}`]), map, (id) => go({map: id})),
+        lasso, button('Whole map', () => { Object.assign(scatter, {zoom: 1, x: 0, y: 0}); scatter.draw(); }, {className: 'quiet'})),
+      notes, stage, legend),
+    h('aside', {},
+      h('section.panel', {}, head, box),
+      h('section.panel', {}, h('h2', {}, 'One sample'), chosen))));
+  fill(chosen, h('p.soft', {}, 'Click a point to see it and its neighbours.'));
+
+  const scatter = new Scatter(canvas, over, {
+    hover: (row) => point(row),
+    click: (row) => (row >= 0 ? neighbours(row).catch(ignore) : (scatter.setMarks([]), these && choose(null))),
+    lasso: (rows) => choose(rows),
+  }, new URLSearchParams(location.search).has('canvas'));
+  const list = new VirtualList(box, {height: 32, label: 'Features', row: (i) => feature(ranked.order[i], i), choose: (i) => tint(ranked.order[i], true)});
+  main.scatter = scatter;
+
+  const titleOf = (row) => table.rowNames?.[row] ?? `row ${row}`;
+  const classOf = (row) => (!table.label ? '' : table.label.numeric ? `${table.label.name} ${brief(table.label.values[row])}` : table.label.classes[table.label.codes[row]] ?? 'no label');
+
+  function point(row) {
+    tip.hidden = row < 0;
+    if (row < 0) return;
+    fill(tip, name(titleOf(row)), table.label && h('span.soft', {}, ' ', h('bdi', {}, classOf(row))), colour && h('span', {}, ` ${colour.words ? colour.words[colour.values[row]] ?? '–' : brief(colour.values[row])}`));
+    const {sx, sy} = scatter.frame();
+    tip.style.left = `${(scatter.at[2 * row] * sx + scatter.x + 1) * 50}%`;
+    tip.style.top = `${(1 - scatter.at[2 * row + 1] * sy - scatter.y) * 50}%`;
+  }
+
+  /** Colours by what is hovered or chosen, by the selection, or by class. */
+  function paint() {
+    const n = table.rows;
+    const bytes = new Uint8Array(4 * n);
+    const alpha = n > 20000 ? 150 : 205;
+    const inside = these && new Uint8Array(n);
+    if (these) for (const row of these) inside[row] = 1;
+    const values = colour?.values ?? (table.label?.numeric ? table.label.values : null);
+    const [low, high] = values && !colour?.words ? span(values) : [0, 1];
+    for (let i = 0; i < n; i++) {
+      const rgb = colour?.words ? ofClass(colour.values[i]) : values ? ofShare((values[i] - low) / (high - low || 1)) : ofClass(table.label ? table.label.codes[i] : 0);
+      bytes.set(rgb, 4 * i);
+      bytes[4 * i + 3] = inside ? (inside[i] ? 255 : 40) : alpha;
+    }
+    scatter.setColours(bytes);
+    drawLegend(values && !colour?.words ? [low, high] : null);
+  }
+
+  function drawLegend(range) {
+    const swatch = (rgb) => { const dot = h('span.dot'); dot.style.background = css(rgb); return dot; };
+    if (range) {
+      fill(legend, h('span', {}, colour ? name(colour.name) : name(table.label.name)), h('span.soft', {}, brief(range[0])),
+        [0, 0.25, 0.5, 0.75, 1].map((share) => swatch(ofShare(share))), h('span.soft', {}, brief(range[1])));
+    } else if (colour?.words) {
+      fill(legend, name(colour.name), colour.words.slice(0, 12).map((word, c) => [swatch(ofClass(c)), h('bdi', {}, word)]));
+    } else if (table.label) {
+      fill(legend, table.label.classes.slice(0, 30).map((one, c) => button([swatch(ofClass(c)), h('bdi', {}, one)],
+        () => choose([...table.label.codes.keys()].filter((i) => table.label.codes[i] === c)), {className: 'quiet', title: `What tells ${one} from the rest?`})));
+    } else {
+      fill(legend, swatch(ofClass(0)), 'every sample');
+    }
+  }
+
+  /** Colours the map by a feature while it is pointed at. */
+  async function tint(unit, stay = false) {
+    const mine = ++hovering;
+    if (unit < 0) {
+      colour = box.dataset.stay ? colour : null;
+      paint();
+      return;
+    }
+    const answer = await ask('values', {view, unit}).catch(ignore);
+    if (!answer || mine !== hovering || !open) return;
+    box.dataset.stay = stay ? 'yes' : '';
+    colour = {name: table.units[unit], values: float32(answer.values), words: answer.words};
+    paint();
+  }
+
+  function feature(unit, i) {
+    const good = ranked.goodness[unit];
+    const bar = h('span.bar-fill');
+    bar.style.width = `${Number.isNaN(good) ? 0 : 100 * good}%`;
+    return h('div.feature', {onmouseenter: () => tint(unit), onmouseleave: () => tint(-1)},
+      h('span.place', {}, i + 1), name(table.units[unit]), h('span.bar', {'aria-hidden': 'true'}, bar),
+      h('span.score.soft', {}, ranked.effects?.[i]?.replace(' in these', '') ?? ''));
+  }
+
+  /** Some samples become a class; null: none do. */
+  async function choose(rows) {
+    these = rows;
+    scatter.setMarks([]);
+    paint();
+    await rank().catch(ignore);
+  }
+
+  async function rank() {
+    const began = performance.now();
+    if (these) {
+      head.dataset.state = 'asked';
+      const answer = await ask('apart', {view, rows: these, method: apart});
+      if (!open) return;
+      ranked = {...unpack(answer), effects: answer.effects};
+      fill(head, h('h2', {}, 'What tells these from the rest'),
+        h('p', {}, count(these.length, 'sample'), ' selected. ', button('Let go', () => choose(null), {className: 'quiet'})),
+        select('By', APART, apart, (id) => { apart = id; rank().catch(ignore); }));
+      say(`${count(these.length, 'sample')} selected; best: ${table.units[ranked.order[0]]}`);
+    } else {
+      ranked = unpack(await ask('rank', {view, method, keep: state.keep}));
+      if (!open) return;
+      fill(head, h('h2', {}, `Features by ${method}`), h('p.soft', {}, 'Point at one to colour the map by it; draw a lasso to ask what tells some samples apart.'));
+    }
+    head.dataset.state = these ? 'apart' : 'ranked';
+    head.dataset.millis = Math.round(performance.now() - began);
+    list.show(ranked.order.length);
+    box.scrollTop = 0;
+  }
+
+  async function neighbours(row) {
+    scatter.setMarks([row]);
+    const near = await ask('near', {view, row, count: 8});
+    if (!open) return;
+    scatter.setMarks([row, ...near.map((one) => one.row)]);
+    const pictures = table.image ? await images(view, [row, ...near.map((one) => one.row)]) : [];
+    if (!open) return;
+    fill(chosen, h('div.row', {}, pictures[0], h('div', {}, h('strong', {}, name(titleOf(row))), h('div.soft', {}, classOf(row)))),
+      h('h3', {}, 'Its nearest'), h('ol.near', {}, near.map((one, i) => h('li', {}, button([pictures[i + 1], name(titleOf(one.row)), h('span.soft', {}, ` ${classOf(one.row)} · ${brief(one.distance)}`)],
+        () => neighbours(one.row).catch(ignore), {className: 'quiet'})))));
+  }
+
+  (async () => {
+    stage.classList.add('waiting');
+    const answer = await ask('map', {view, method: map});
+    if (!open) return;
+    stage.classList.remove('waiting');
+    notes.textContent = answer.notes.join('. ');
+    scatter.setPlaces(float32(answer.x), float32(answer.y));
+    scatter.resize();
+    paint();
+    stage.dataset.map = map;
+    await rank();
+  })().catch((problem) => {
+    stage.classList.remove('waiting');
+    if (open && !(problem instanceof Stopped)) fill(notes, h('span.refusal', {role: 'alert'}, problem.message));
+    if (open && !ranked) rank().catch(ignore);
+  });
+
+  return () => {
+    open = false;
+    list.close();
+    scatter.close();
+  };
+}
+
+function ignore(problem) {
+  if (!(problem instanceof Stopped)) say(problem.message);
+}

@@ -1,0 +1,47 @@
+// The state of the page. It lives in the address after the '#': a bookmark brings it back, and the
+// button 'back' goes one step back. Nothing secret is in it.
+
+const LISTS = ['drop', 'keep', 'also', 'compared'];
+const TEXTS = ['data', 'label', 'target', 'id', 'missing', 'categorical', 'scale', 'method', 'top', 'map', 'color', 'criterion'];
+const VIEW = ['data', 'label', 'target', 'id', 'drop', 'missing', 'categorical', 'scale'];
+
+export function read() {
+  const [view, query = ''] = location.hash.slice(1).split('?');
+  const pairs = new URLSearchParams(query);
+  const state = {view: view || 'start'};
+  for (const key of TEXTS) if (pairs.has(key)) state[key] = pairs.get(key);
+  for (const key of LISTS) state[key] = pairs.getAll(key);
+  return state;
+}
+
+export function address(state) {
+  const pairs = new URLSearchParams();
+  for (const key of TEXTS) if (state[key] !== undefined && state[key] !== '') pairs.set(key, state[key]);
+  for (const key of LISTS) for (const value of state[key] ?? []) pairs.append(key, value);
+  const query = pairs.toString();
+  return `#${state.view}${query ? `?${query}` : ''}`;
+}
+
+/** Goes to another state; with 'quietly' without a step for the button back. */
+export function go(changes, quietly = false) {
+  const next = address({...read(), ...changes});
+  if (next === location.hash) return;
+  if (quietly) {
+    history.replaceState(null, '', next);
+    remember();
+  } else {
+    location.hash = next;
+  }
+}
+
+/** What the server is told of the table. */
+export function table(state) {
+  const view = {};
+  for (const key of VIEW) if (state[key] !== undefined && state[key] !== '') view[key] = state[key];
+  return view;
+}
+
+/** For the entrance of the next server on this port. */
+export function remember() {
+  localStorage.setItem('foldsieve-state', location.hash);
+}
