@@ -18,6 +18,7 @@ import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.Sums;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.numeric.eigen.Signs;
 import org.foldsieve.run.ParameterException;
@@ -67,6 +68,9 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
 
   /** A singular value at most this part of the largest is rounding. */
   private static final double RANK = 1e-10;
+
+  /** The smallest part of the largest eigenvalue that products give to twelve digits. */
+  private static final double ACCURATE = 1e-4;
 
   /** A tangent whose entries sum to more than this is not quite centred: rounding of the mean. */
   private static final double CENTRED = 1e-11;
@@ -230,9 +234,7 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
         largest = Math.max(largest, Math.abs(row[j]));
       }
     }
-    for (int at = 0; at < piece.length; at++) {
-      piece[at] -= mean[at % m];
-    }
+    subtract(mean, piece);
     double rounding = size * Math.ulp(largest);
     double[][] tangents = leading(piece, size, rounding);
     if (Arrays.stream(tangents).allMatch(one -> Math.abs(Arrays.stream(one).sum()) <= CENTRED)) {
@@ -243,15 +245,28 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
     for (int at = 0; at < piece.length; at++) {
       mean[at % m] += piece[at] / size;
     }
-    for (int at = 0; at < piece.length; at++) {
-      piece[at] -= mean[at % m];
-    }
+    subtract(mean, piece);
     return orthogonal(leading(piece, size, rounding));
+  }
+
+  /** Takes the mean from every row. */
+  private static void subtract(double[] mean, double[] piece) {
+    for (int from = 0; from < piece.length; from += mean.length) {
+      for (int j = 0; j < mean.length; j++) {
+        piece[from + j] -= mean[j];
+      }
+    }
   }
 
   /** The leading left singular vectors whose singular values are more than rounding. */
   private double[][] leading(double[] piece, int size, double rounding) {
     int m = piece.length / size;
+    if (m >= size) {
+      double[][] tangents = byProducts(piece, size, rounding);
+      if (tangents.length == dims) {
+        return tangents;
+      }
+    }
     // With many features X' = QR first: the left singular vectors of X are the right ones of R.
     boolean wide = m > size;
     Blas.Svd svd =
@@ -269,6 +284,38 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
     for (int p = 0; p < count; p++) {
       for (int a = 0; a < size; a++) {
         tangents[p][a] = wide ? svd.vTransposed()[p * size + a] : svd.u()[a * parts + p];
+      }
+    }
+    return tangents;
+  }
+
+  /**
+   * The same from the products of the rows with each other, where that costs no accuracy: an
+   * eigenvalue of theirs is as wrong as rounding of the largest, so all that are wanted must stand
+   * far above it. Else nothing.
+   */
+  private double[][] byProducts(double[] piece, int size, double rounding) {
+    int m = piece.length / size;
+    double[] products = new double[size * size];
+    for (int a = 0; a < size; a++) {
+      for (int b = 0; b <= a; b++) {
+        products[a * size + b] = Sums.dot(piece, a * m, piece, b * m, m);
+      }
+      if (!Double.isFinite(products[a * size + a])) {
+        return new double[0][];
+      }
+    }
+    Blas.SymmetricEigen eigen = Blas.get().symmetricEigen(products, size, size - dims, size);
+    double least = eigen.values()[0];
+    if (!(least > ACCURATE * eigen.values()[dims - 1]
+        && Math.sqrt(least) > rounding
+        && least > Double.MIN_NORMAL / RANK)) {
+      return new double[0][];
+    }
+    double[][] tangents = new double[dims][size];
+    for (int p = 0; p < dims; p++) {
+      for (int a = 0; a < size; a++) {
+        tangents[p][a] = eigen.vectors()[a * dims + dims - 1 - p];
       }
     }
     return tangents;
