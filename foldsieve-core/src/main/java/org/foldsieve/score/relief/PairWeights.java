@@ -10,6 +10,9 @@ import org.foldsieve.numeric.SparseMatrix;
  */
 final class PairWeights {
 
+  /** With a pair for so many rows, looking at all rows is quicker than sorting. */
+  private static final int DENSE = 8;
+
   private final SparseMatrix upper;
 
   private PairWeights(SparseMatrix upper) {
@@ -95,13 +98,32 @@ final class PairWeights {
     }
   }
 
-  /** Sorts each row by the partner and adds the two directions of a pair. */
+  /** Brings each row into the order of the partners and adds the two directions of a pair. */
   private static SparseMatrix merge(int n, int[] start, long[] keys, double[] weights) {
     int[] mergedStart = new int[n + 1];
     int[] partner = new int[keys.length];
     double[] weight = new double[keys.length];
     int e = 0;
+    double[] sums = new double[n];
+    boolean[] met = new boolean[n];
     for (int i = 0; i < n; i++) {
+      if ((start[i + 1] - start[i]) * DENSE > n - i) {
+        for (int at = start[i]; at < start[i + 1]; at++) {
+          int large = (int) (keys[at] >>> 32);
+          sums[large] += weights[at];
+          met[large] = true;
+        }
+        for (int large = i + 1; large < n; large++) {
+          if (met[large]) {
+            partner[e] = large;
+            weight[e++] = sums[large];
+            sums[large] = 0;
+            met[large] = false;
+          }
+        }
+        mergedStart[i + 1] = e;
+        continue;
+      }
       Arrays.sort(keys, start[i], start[i + 1]);
       for (int at = start[i]; at < start[i + 1]; at++) {
         int large = (int) (keys[at] >>> 32);

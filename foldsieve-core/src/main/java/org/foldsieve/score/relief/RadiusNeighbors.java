@@ -2,6 +2,7 @@ package org.foldsieve.score.relief;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Table;
 import org.foldsieve.data.live.LiveValues;
@@ -12,11 +13,21 @@ import org.foldsieve.run.Run;
 /**
  * For every row the rows that are nearer than a distance of its own, and those farther than
  * another, by the sum of the differences scaled by the range of each feature.
+ *
+ * <p>Dense features lie in an array each, and four of them at a time are added to the sums of some
+ * rows against all others: loops over arrays with one common index, which the compiler turns into
+ * vector instructions.
  */
 final class RadiusNeighbors {
 
   /** A distance this close to the edge, relative to it, is on it: rounding must not decide. */
   private static final double TIE = 1e-12;
+
+  /** Rows whose distances are found together: each feature is fetched once for all of them. */
+  private static final int QUERIES = 8;
+
+  /** Positions worked on at a time: four features stay in the cache. */
+  private static final int TILE = 512;
 
   /** What is near to a row and what is far, of its distances to all others. */
   interface Edges {
@@ -27,31 +38,39 @@ final class RadiusNeighbors {
     double far(double mean, double deviation);
   }
 
-  /** How far a row is from all rows; 0 from itself, NaN where nothing tells. */
+  /** How far some rows are from all rows; 0 from themselves, NaN where nothing tells. */
   private interface Distances {
-    void from(int i, double[] distances);
+    void from(int first, int end, double[][] distances);
   }
 
   private final int n;
-  private final double[][] scaled;
+  private final double[][] columns;
   private final SparseMatrix sparse;
   private final double[] widths;
 
-  private RadiusNeighbors(Table table, FeatureRanges ranges) {
+  private RadiusNeighbors(Table table, FeatureRanges ranges, Run run) {
     this.n = table.rows();
     this.widths = RowDistance.SCALED_MANHATTAN.widths(ranges, table.features());
     if (table.isSparse()) {
       this.sparse = LiveValues.sparse(table);
-      this.scaled = new double[0][];
+      this.columns = new double[0][];
     } else {
       this.sparse = SparseMatrix.wrap(0, 0, new int[1], new int[0], new double[0]);
-      this.scaled = new double[n][widths.length];
-      double[] cells = LiveValues.dense(table).values();
-      for (int i = 0; i < n; i++) {
-        for (int r = 0; r < widths.length; r++) {
-          scaled[i][r] = cells[i * widths.length + r] / widths[r];
-        }
-      }
+      // Filled up with one column of zeros to a multiple of four.
+      int d = widths.length;
+      this.columns = new double[(d + 3) / 4 * 4][];
+      Arrays.fill(columns, d, columns.length, new double[n]);
+      ColumnPass.forEach(
+          "scaled features",
+          table,
+          run,
+          (r, f, at) -> {
+            double[] column = new double[n];
+            for (int i = 0; i < n; i++) {
+              column[i] = f[at + i] / widths[r];
+            }
+            columns[r] = column;
+          });
     }
   }
 
@@ -68,7 +87,7 @@ final class RadiusNeighbors {
     Table table = bench.table();
     long scaled = table.isSparse() ? 0 : 8L * table.rows() * table.features();
     requireMemory(table.rows(), scaled, star, bench.run());
-    RadiusNeighbors search = new RadiusNeighbors(table, bench.ranges());
+    RadiusNeighbors search = new RadiusNeighbors(table, bench.ranges(), bench.run());
     return find(table.rows(), search::distances, true, common, star, edges, bench.run());
   }
 
@@ -79,10 +98,12 @@ final class RadiusNeighbors {
   static Sets find(MixedRows rows, boolean common, boolean star, Edges edges, Run run) {
     requireMemory(rows.size(), 8L * rows.size() * rows.columns(), star, run);
     Distances distances =
-        (i, all) -> {
-          for (int j = 0; j < all.length; j++) {
-            double distance = j == i ? 0 : rows.distance(i, j);
-            all[j] = Double.isFinite(distance) ? distance : Double.NaN;
+        (first, end, all) -> {
+          for (int i = first; i < end; i++) {
+            for (int j = 0; j < rows.size(); j++) {
+              double distance = j == i ? 0 : rows.distance(i, j);
+              all[i - first][j] = Double.isFinite(distance) ? distance : Double.NaN;
+            }
           }
         };
     return find(rows.size(), distances, false, common, star, edges, run);
@@ -107,24 +128,24 @@ final class RadiusNeighbors {
     double[] sums = new double[n];
     long[] pairs = new long[n];
     if (common) {
-      run.forEach(
+      forEach(
           "distances",
           n,
-          () -> new double[n],
-          (distances, i) -> {
-            search.from(i, distances);
+          search,
+          run,
+          (i, distances) -> {
             sums[i] = sum(distances, complete);
             pairs[i] = others(distances, complete);
           });
     }
     double overall = Arrays.stream(sums).sum() / Arrays.stream(pairs).sum();
     Sets sets = new Sets(new int[n][], new int[n][]);
-    run.forEach(
+    forEach(
         "near rows",
         n,
-        () -> new double[n],
-        (distances, i) -> {
-          search.from(i, distances);
+        search,
+        run,
+        (i, distances) -> {
           long others = others(distances, complete);
           double mean = common ? overall : sum(distances, complete) / others;
           double deviation = Math.sqrt(squares(distances, i, mean) / others);
@@ -136,6 +157,26 @@ final class RadiusNeighbors {
           sets.far[i] = where(distances, i, beyond, Double.POSITIVE_INFINITY);
         });
     return sets;
+  }
+
+  /** What is done with the distances of a row from all rows. */
+  private interface Visitor {
+    void visit(int i, double[] distances);
+  }
+
+  private static void forEach(String task, int n, Distances search, Run run, Visitor visitor) {
+    run.forEach(
+        task,
+        (n + QUERIES - 1) / QUERIES,
+        () -> new double[QUERIES][n],
+        (distances, block) -> {
+          int first = block * QUERIES;
+          int end = Math.min(n, first + QUERIES);
+          search.from(first, end, distances);
+          for (int i = first; i < end; i++) {
+            visitor.visit(i, distances[i - first]);
+          }
+        });
   }
 
   private static double sum(double[] distances, boolean complete) {
@@ -172,42 +213,46 @@ final class RadiusNeighbors {
     return Arrays.copyOf(rows, count);
   }
 
-  private void distances(int i, double[] distances) {
-    if (scaled.length == 0) {
-      for (int j = 0; j < n; j++) {
-        distances[j] = RowDistance.SCALED_MANHATTAN.between(sparse, i, j, widths);
+  /** The distances of some rows from all. */
+  private void distances(int from, int to, double[][] distances) {
+    if (columns.length == 0) {
+      for (int i = from; i < to; i++) {
+        for (int j = 0; j < n; j++) {
+          distances[i - from][j] = RowDistance.SCALED_MANHATTAN.between(sparse, i, j, widths);
+        }
       }
       return;
     }
-    int j = 0;
-    for (; j + 4 <= n; j += 4) {
-      four(scaled[i], scaled[j], scaled[j + 1], scaled[j + 2], scaled[j + 3], distances, j);
+    for (double[] sums : distances) {
+      Arrays.fill(sums, 0);
     }
-    for (; j < n; j++) {
-      double sum = 0;
-      for (int r = 0; r < widths.length; r++) {
-        sum += Math.abs(scaled[i][r] - scaled[j][r]);
+    for (int lo = 0; lo < n; lo += TILE) {
+      int hi = Math.min(n, lo + TILE);
+      for (int r = 0; r < columns.length; r += 4) {
+        for (int i = from; i < to; i++) {
+          addFour(
+              columns[r],
+              columns[r + 1],
+              columns[r + 2],
+              columns[r + 3],
+              i,
+              lo,
+              hi,
+              distances[i - from]);
+        }
       }
-      distances[j] = sum;
     }
   }
 
-  /** Four sums at a time: one alone waits for its last addition. */
-  private static void four(
-      double[] x, double[] a, double[] b, double[] c, double[] d, double[] distances, int at) {
-    double sumA = 0;
-    double sumB = 0;
-    double sumC = 0;
-    double sumD = 0;
-    for (int r = 0; r < x.length; r++) {
-      sumA += Math.abs(x[r] - a[r]);
-      sumB += Math.abs(x[r] - b[r]);
-      sumC += Math.abs(x[r] - c[r]);
-      sumD += Math.abs(x[r] - d[r]);
+  private static void addFour(
+      double[] a, double[] b, double[] c, double[] d, int i, int lo, int hi, double[] sums) {
+    double x = a[i];
+    double y = b[i];
+    double z = c[i];
+    double w = d[i];
+    for (int j = lo; j < hi; j++) {
+      sums[j] +=
+          Math.abs(x - a[j]) + Math.abs(y - b[j]) + (Math.abs(z - c[j]) + Math.abs(w - d[j]));
     }
-    distances[at] = sumA;
-    distances[at + 1] = sumB;
-    distances[at + 2] = sumC;
-    distances[at + 3] = sumD;
   }
 }
