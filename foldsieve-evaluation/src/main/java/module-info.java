@@ -1,7 +1,6 @@
 /** Judges feature orders and maps: classifiers, clustering, metrics, protocols, comparisons. */
 module org.foldsieve.evaluation {
   requires transitive org.foldsieve.core;
-  requires liblinear;
   requires static transitive org.jspecify;
 
   exports org.foldsieve.evaluation.classify;

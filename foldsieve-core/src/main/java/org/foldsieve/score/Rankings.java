@@ -27,6 +27,10 @@ import org.foldsieve.score.form.QuadraticForms;
  */
 public final class Rankings {
 
+  /** What a ranking says whose method does not know the weights that rows have. */
+  public static final String NO_WEIGHTS =
+      "knows no weights of rows: every row counts once in its scores";
+
   private Rankings() {}
 
   /** The ranking by each method, in the order of the methods. */
@@ -89,11 +93,14 @@ public final class Rankings {
     return rankings;
   }
 
-  /** Says where rows have weights and the method does not know them. */
+  /**
+   * Says where rows have weights and the method does not know them. A choice of a method says it of
+   * the one it took.
+   */
   static FeatureRanking withNoteOnWeights(
       FeatureRanking ranking, FeatureScorer method, RowFacts facts) {
-    return facts.weights().isPresent() && !method.weighsRows()
-        ? ranking.withNote("knows no weights of rows: every row counts once in its scores")
+    return facts.weights().isPresent() && !method.weighsRows() && ranking.choice().isEmpty()
+        ? ranking.withNote(NO_WEIGHTS)
         : ranking;
   }
 

@@ -48,11 +48,24 @@ public final class PrefixClasses {
    */
   public static int[][] ofNearestMean(
       Table training, Table test, int[] order, int[] sizes, Run run) {
+    return ofNearestMean(training, RowCounts.ones(training.rows()), test, order, sizes, run);
+  }
+
+  /**
+   * The class whose mean is nearest, where rows count by weight.
+   *
+   * @param training rows of which each has a class
+   * @param weights how many rows each of them counts for, above 0
+   * @param sizes how many features of the order, ascending
+   * @return the class code of test row t with {@code sizes[s]} features at {@code [s][t]}
+   */
+  public static int[][] ofNearestMean(
+      Table training, double[] weights, Table test, int[] order, int[] sizes, Run run) {
     int features = Prefixes.largest(order, sizes);
     Labels labels = training.labels().orElseThrow();
     int[][] members = labels.classMembers();
     int[] present = IntStream.range(0, members.length).filter(c -> members[c].length > 0).toArray();
-    double[] means = means(training, members, present, order, features);
+    double[] means = means(training, weights, members, present, order, features);
     int[][] found = new int[sizes.length][test.rows()];
     new PrefixNeighbors(means, present.length, features, 1)
         .search(
@@ -65,18 +78,20 @@ public final class PrefixClasses {
   }
 
   /** The mean of feature order[m] in present class c at {@code m * classes + c}. */
-  private static double[] means(
-      Table training, int[][] members, int[] present, int[] order, int features) {
+  public static double[] means(
+      Table training, double[] weights, int[][] members, int[] present, int[] order, int features) {
     double[] means = Matrix.zeros(features, present.length).values();
     double[] column = new double[training.rows()];
     for (int m = 0; m < features; m++) {
       training.copyColumn(order[m], column);
       for (int c = 0; c < present.length; c++) {
         double sum = 0;
+        double total = 0;
         for (int row : members[present[c]]) {
-          sum += column[row];
+          sum += weights[row] * column[row];
+          total += weights[row];
         }
-        means[m * present.length + c] = sum / members[present[c]].length;
+        means[m * present.length + c] = sum / total;
       }
     }
     return means;

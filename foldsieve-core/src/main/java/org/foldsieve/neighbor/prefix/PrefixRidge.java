@@ -2,6 +2,7 @@ package org.foldsieve.neighbor.prefix;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
@@ -50,6 +51,24 @@ public final class PrefixRidge {
       Matrix targets,
       Run run,
       Listener listener) {
+    predict(training, RowCounts.ones(training.rows()), test, order, sizes, targets, run, listener);
+  }
+
+  /**
+   * Learns from the training rows, each as many as it weighs, and predicts the test rows.
+   *
+   * @param rowWeights how many rows each training row counts for, above 0
+   * @param targets a row for each training row, a column for each target
+   */
+  public void predict(
+      Table training,
+      double[] rowWeights,
+      Table test,
+      int[] order,
+      int[] sizes,
+      Matrix targets,
+      Run run,
+      Listener listener) {
     int features = Prefixes.largest(order, sizes);
     int rows = training.rows();
     int narrow = (int) Arrays.stream(sizes).filter(size -> size <= rows).count();
@@ -63,14 +82,16 @@ public final class PrefixRidge {
         "look at fewer features, or at fewer rows");
     Matrix known = read(training, order, features);
     Matrix asked = read(test, order, features);
-    standardize(known, asked);
-    double[] means = means(targets);
+    standardize(known, asked, rowWeights);
+    double[] means = means(targets, rowWeights);
     Matrix offsets = targets.copy();
     for (int i = 0; i < rows; i++) {
       for (int c = 0; c < means.length; c++) {
         offsets.set(i, c, offsets.get(i, c) - means[c]);
       }
     }
+    weigh(known, rowWeights);
+    weigh(offsets, rowWeights);
     if (narrow > 0) {
       byFeatures(known, asked, offsets, means, Arrays.copyOf(sizes, narrow), run, listener);
     }
@@ -91,24 +112,39 @@ public final class PrefixRidge {
     return cells;
   }
 
-  private static double[] means(Matrix targets) {
+  private static double[] means(Matrix targets, double[] rowWeights) {
     double[] means = new double[targets.columns()];
-    Arrays.setAll(means, c -> Arrays.stream(targets.column(c)).sum() / targets.rows());
+    Arrays.setAll(means, c -> mean(targets.column(c), rowWeights));
     return means;
   }
 
+  private static double mean(double[] values, double[] rowWeights) {
+    return IntStream.range(0, values.length).mapToDouble(i -> rowWeights[i] * values[i]).sum()
+        / Arrays.stream(rowWeights).sum();
+  }
+
+  /** The square of a row so multiplied counts by its weight. */
+  private static void weigh(Matrix cells, double[] rowWeights) {
+    for (int i = 0; i < cells.rows(); i++) {
+      double root = Math.sqrt(rowWeights[i]);
+      for (int m = 0; m < cells.columns() && root != 1; m++) {
+        cells.set(i, m, root * cells.get(i, m));
+      }
+    }
+  }
+
   /** Centres and scales both by what the training rows say; in place. */
-  private static void standardize(Matrix known, Matrix asked) {
-    int rows = known.rows();
+  private static void standardize(Matrix known, Matrix asked, double[] rowWeights) {
+    double total = Arrays.stream(rowWeights).sum();
     for (int m = 0; m < known.columns(); m++) {
       double[] column = known.column(m);
-      double mean = Arrays.stream(column).sum() / rows;
+      double mean = mean(column, rowWeights);
       double squares = 0;
-      for (double value : column) {
-        squares += (value - mean) * (value - mean);
+      for (int i = 0; i < column.length; i++) {
+        squares += rowWeights[i] * ((column[i] - mean) * (column[i] - mean));
       }
       boolean constant = Arrays.stream(column).allMatch(value -> value == column[0]);
-      double factor = constant ? 0 : 1 / Math.sqrt(squares / rows);
+      double factor = constant ? 0 : 1 / Math.sqrt(squares / total);
       shift(known, m, mean, factor);
       shift(asked, m, mean, factor);
     }

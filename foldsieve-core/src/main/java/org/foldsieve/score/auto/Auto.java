@@ -58,7 +58,8 @@ import org.foldsieve.score.Rankings;
  *
  * <p>Only the rows it is given are looked at: inside a comparison the choice is made anew in the
  * training rows of every split. Where rows have groups, times or weights ({@link
- * org.foldsieve.data.RowFacts}), the inner folds obey them.
+ * org.foldsieve.data.RowFacts}), the inner folds obey them: rows that test and rows that train
+ * count by weight, in the scores of candidates that know weights too.
  *
  * <p>The score of a feature is that of the chosen method.
  *
@@ -238,6 +239,9 @@ public record Auto(int rows, Picks picks) implements GreedySelector {
                   bench.table().labels().orElseThrow().isNumeric()
                       ? "evenly over the numbers"
                       : "in proportion by class"));
+    }
+    if (bench.rowFacts().weights().isPresent() && !chosen(choice).weighsRows()) {
+      ranking = ranking.withNote(choice.chosen() + " " + Rankings.NO_WEIGHTS);
     }
     return ranking.withNote(describe(choice)).withChoice(choice);
   }

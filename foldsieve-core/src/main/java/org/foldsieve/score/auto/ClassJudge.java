@@ -27,12 +27,13 @@ final class ClassJudge implements Judge {
   }
 
   @Override
-  public double[] scores(Table training, Table test, int[] order, int[] sizes, Run run) {
+  public double[] scores(
+      Table training, double[] weights, Table test, int[] order, int[] sizes, Run run) {
     Labels truth = test.labels().orElseThrow();
     List<int[][]> judgements =
         List.of(
             PrefixClasses.ofNearestRow(training, test, order, sizes, run),
-            PrefixClasses.ofNearestMean(training, test, order, sizes, run));
+            PrefixClasses.ofNearestMean(training, weights, test, order, sizes, run));
     double[] scores = new double[test.rows()];
     double part = 1.0 / (sizes.length * judgements.size());
     for (int[][] found : judgements) {

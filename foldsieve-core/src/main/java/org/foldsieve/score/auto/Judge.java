@@ -15,6 +15,10 @@ interface Judge {
   /** Whether such rows can train. */
   boolean canLearn(Table training);
 
-  /** The score of every test row, the mean over the sizes; larger is better. */
-  double[] scores(Table training, Table test, int[] order, int[] sizes, Run run);
+  /**
+   * The score of every test row, the mean over the sizes; larger is better.
+   *
+   * @param weights how many rows each training row counts for, above 0
+   */
+  double[] scores(Table training, double[] weights, Table test, int[] order, int[] sizes, Run run);
 }

@@ -8,6 +8,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.prefix.PrefixRidge;
 import org.foldsieve.neighbor.prefix.Prefixes;
+import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.MethodChoice;
@@ -61,12 +62,12 @@ final class NumberJudge implements Judge {
   }
 
   @Override
-  public double[] scores(Table training, Table test, int[] order, int[] sizes, Run run) {
+  public double[] scores(
+      Table training, double[] weights, Table test, int[] order, int[] sizes, Run run) {
     double unit = NumberTarget.unit(training.labels().orElseThrow());
     double[] known = numbers(training, unit);
     double[] truth = numbers(test, unit);
-    double mean = Arrays.stream(known).sum() / known.length;
-    double variance = Arrays.stream(known).map(y -> (y - mean) * (y - mean)).sum() / known.length;
+    double variance = variance(known, weights);
     double[] scores = new double[test.rows()];
     Arrays.fill(scores, 1);
     double part = 1.0 / (2 * sizes.length) / variance;
@@ -79,12 +80,13 @@ final class NumberJudge implements Judge {
         sizes,
         Math.min(NEIGHBORS, training.rows()),
         run,
-        (row, size, nearest) -> byNeighbors[size][row] = meanOf(nearest, known));
+        (row, size, nearest) -> byNeighbors[size][row] = meanOf(nearest, known, weights));
     double[][] byRidge = new double[sizes.length][test.rows()];
     try {
       new PrefixRidge(PENALTY)
           .predict(
               training,
+              weights,
               test,
               order,
               sizes,
@@ -109,11 +111,25 @@ final class NumberJudge implements Judge {
     return IntStream.range(0, table.rows()).mapToDouble(i -> labels.number(i) / unit).toArray();
   }
 
-  private static double meanOf(int[] rows, double[] numbers) {
+  /** About the mean; every row counts by its weight. */
+  private static double variance(double[] numbers, double[] weights) {
+    double total = Arrays.stream(weights).sum();
+    double mean =
+        IntStream.range(0, numbers.length).mapToDouble(i -> weights[i] * numbers[i]).sum() / total;
+    return IntStream.range(0, numbers.length)
+            .mapToDouble(i -> weights[i] * ((numbers[i] - mean) * (numbers[i] - mean)))
+            .sum()
+        / total;
+  }
+
+  private static double meanOf(int[] rows, double[] numbers, double[] weights) {
+    double[] votes = RowCounts.votes(rows, weights, NEIGHBORS);
     double sum = 0;
-    for (int row : rows) {
-      sum += numbers[row];
+    double total = 0;
+    for (int r = 0; r < rows.length; r++) {
+      sum += votes[r] * numbers[rows[r]];
+      total += votes[r];
     }
-    return sum / rows.length;
+    return sum / total;
   }
 }

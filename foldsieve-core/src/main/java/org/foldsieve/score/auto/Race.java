@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
@@ -77,8 +78,8 @@ final class Race {
   private void judgeFolds() {
     List<InnerFolds.Fold> folds =
         InnerFolds.of(judge.strata(table), facts, run).stream()
-            .filter(fold -> fold.test().length > 0 && fold.training().length > 1)
-            .filter(fold -> judge.canLearn(table.selectRows(fold.training())))
+            .filter(fold -> fold.test().length > 0 && counted(fold).length > 1)
+            .filter(fold -> judge.canLearn(table.selectRows(counted(fold))))
             .toList();
     judgedFolds = folds.size();
     Run inner =
@@ -101,9 +102,21 @@ final class Race {
     }
   }
 
+  /** The rows of a fold that train and count at all. */
+  private int[] counted(InnerFolds.Fold fold) {
+    return facts
+        .weights()
+        .map(all -> Arrays.stream(fold.training()).filter(i -> all[i] > 0).toArray())
+        .orElse(fold.training());
+  }
+
   private Verdict judge(InnerFolds.Fold fold, Run inner) {
     Table training = table.selectRows(fold.training());
     Table test = table.selectRows(fold.test());
+    int[] counted = counted(fold);
+    Table known = counted.length == fold.training().length ? training : table.selectRows(counted);
+    double[] weights =
+        facts.select(counted).weights().orElseGet(() -> RowCounts.ones(counted.length));
     Run own = inner.withTimings(new Timings());
     Workbench bench = new Workbench(training, facts.select(fold.training()), own);
     List<FeatureScorer> methods =
@@ -117,9 +130,9 @@ final class Race {
         int[] order = methods.get(c).rank(bench, kept).order();
         order = Arrays.copyOf(order, sizes[sizes.length - 1]);
         orders.add(order);
-        found[c] = known(orders, found).orElse(null);
+        found[c] = earlier(orders, found).orElse(null);
         if (found[c] == null) {
-          found[c] = judge.scores(training, test, order, sizes, own);
+          found[c] = judge.scores(known, weights, test, order, sizes, own);
         }
       } catch (FoldsieveException refusal) {
         orders.add(new int[0]);
@@ -131,7 +144,7 @@ final class Race {
   }
 
   /** What an earlier candidate of the same order got. */
-  private static Optional<double[]> known(List<int[]> orders, double[][] found) {
+  private static Optional<double[]> earlier(List<int[]> orders, double[][] found) {
     int last = orders.size() - 1;
     return IntStream.range(0, last)
         .filter(c -> Arrays.equals(orders.get(c), orders.get(last)))

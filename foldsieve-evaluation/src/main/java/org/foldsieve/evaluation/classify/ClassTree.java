@@ -1,21 +1,24 @@
 package org.foldsieve.evaluation.classify;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.foldsieve.evaluation.tree.Tree;
+import org.jspecify.annotations.Nullable;
 
 /** A tree that predicts the shares of the classes among its rows. */
 final class ClassTree extends Tree {
 
   private final int[] codes;
   private final double[][] predicted;
-  private final int[] left;
-  private final int[] right;
+  private final double[] left;
+  private final double[] right;
 
   /**
    * Gets ready; the square root of the number of features is tried for a cut.
    *
    * @param known the training rows, feature by feature
    * @param codes the class of each
+   * @param weights how many rows each counts for; null where each is one
    * @param asked the test rows, feature by feature
    * @param features how many features count
    * @param smallest how many rows a cut needs
@@ -24,6 +27,7 @@ final class ClassTree extends Tree {
   ClassTree(
       double[][] known,
       int[] codes,
+      double @Nullable [] weights,
       double[][] asked,
       int features,
       int smallest,
@@ -31,6 +35,7 @@ final class ClassTree extends Tree {
     super(
         known,
         codes.length,
+        weights,
         asked,
         predicted.length,
         features,
@@ -39,8 +44,8 @@ final class ClassTree extends Tree {
     this.codes = codes;
     this.predicted = predicted;
     int classes = predicted.length == 0 ? 0 : predicted[0].length;
-    this.left = new int[classes];
-    this.right = new int[classes];
+    this.left = new double[classes];
+    this.right = new double[classes];
   }
 
   @Override
@@ -53,12 +58,13 @@ final class ClassTree extends Tree {
   protected void leave(int from, int to, int askedFrom, int askedTo) {
     Arrays.fill(left, 0);
     for (int r = from; r < to; r++) {
-      left[codes[rows[r]]]++;
+      left[codes[rows[r]]] += weights == null ? 1 : weights[rows[r]];
     }
+    double all = count(from, to);
     for (int t = askedFrom; t < askedTo; t++) {
       double[] shares = predicted[askedRows[t]];
       for (int c = 0; c < left.length; c++) {
-        shares[c] += (double) left[c] / (to - from);
+        shares[c] += left[c] / all;
       }
     }
   }
@@ -68,6 +74,18 @@ final class ClassTree extends Tree {
   protected double gain(int from, int to, double[] column, double place) {
     Arrays.fill(left, 0);
     Arrays.fill(right, 0);
+    double count = weights == null ? part(from, to, column, place) : weigh(from, to, column, place);
+    double rest = count(from, to) - count;
+    double squares = 0;
+    for (int c = 0; c < left.length; c++) {
+      double difference = left[c] / count - right[c] / rest;
+      squares += difference * difference;
+    }
+    return count * rest / (count + rest) * squares;
+  }
+
+  /** Counts the classes on both sides; tells how many rows are on the left. */
+  private int part(int from, int to, double[] column, double place) {
     int count = 0;
     for (int r = from; r < to; r++) {
       if (column[rows[r]] < place) {
@@ -77,12 +95,19 @@ final class ClassTree extends Tree {
         right[codes[rows[r]]]++;
       }
     }
-    int rest = to - from - count;
-    double squares = 0;
-    for (int c = 0; c < left.length; c++) {
-      double difference = (double) left[c] / count - (double) right[c] / rest;
-      squares += difference * difference;
+    return count;
+  }
+
+  /** The same by weight. */
+  private double weigh(int from, int to, double[] column, double place) {
+    double[] weights = Objects.requireNonNull(this.weights);
+    double count = 0;
+    for (int r = from; r < to; r++) {
+      double weight = weights[rows[r]];
+      boolean isLeft = column[rows[r]] < place;
+      (isLeft ? left : right)[codes[rows[r]]] += weight;
+      count += isLeft ? weight : 0;
     }
-    return (double) count * rest / (count + rest) * squares;
+    return count;
   }
 }

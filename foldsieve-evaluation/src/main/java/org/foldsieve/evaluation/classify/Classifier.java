@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.classify;
 
 import java.util.Arrays;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.run.Run;
 
 /**
@@ -70,5 +71,29 @@ public interface Classifier {
         listener.classified(t, s, predicted[s][t], sure);
       }
     }
+  }
+
+  /**
+   * Predicts as {@link #classify(Table, Table, int[], int[], Run, Listener)} after learning from
+   * rows that count by weight: one of weight 3 as three equal rows. A classifier that does not know
+   * weights is given the rows as often as they count; they must be whole numbers then.
+   *
+   * @param training rows with classes; every row has one
+   * @param weights how many rows each training row counts for, above 0
+   * @param test rows with the same features; labels are not looked at
+   * @param order features, best first, each at most once
+   * @param sizes how many of them, ascending, from 1 to the length of the order
+   * @param run threads, seed and cancellation
+   * @param listener hears every prediction
+   */
+  default void classify(
+      Table training,
+      double[] weights,
+      Table test,
+      int[] order,
+      int[] sizes,
+      Run run,
+      Listener listener) {
+    classify(RowCounts.repeated(training, weights, id()), test, order, sizes, run, listener);
   }
 }

@@ -6,7 +6,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.prefix.PrefixClasses;
 import org.foldsieve.neighbor.prefix.Prefixes;
-import org.foldsieve.numeric.Matrix;
+import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.run.Run;
 
 /**
@@ -15,7 +15,8 @@ import org.foldsieve.run.Run;
  * <p>\[ \hat y(x) = \arg\min_c \|x - \mu_c\|^2 \]
  *
  * <p>Euclidean on the selected features; ties go to the first class. Classes without a training row
- * are never given. O(classes x test rows x features) for all prefixes together.
+ * are never given. A row of weight 3 counts as three equal rows. O(classes x test rows x features)
+ * for all prefixes together.
  *
  * @since 0.1.0
  */
@@ -43,6 +44,12 @@ public record NearestClassMean() implements Classifier {
     return PrefixClasses.ofNearestMean(training, test, order, sizes, run);
   }
 
+  @Override
+  public void classify(
+      Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
+    classify(training, RowCounts.ones(training.rows()), test, order, sizes, run, listener);
+  }
+
   /**
    * The probability of a class is that under normal distributions about the class means, all of one
    * spread, which is the mean variance of the selected features within the classes:
@@ -51,13 +58,19 @@ public record NearestClassMean() implements Classifier {
    */
   @Override
   public void classify(
-      Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
+      Table training,
+      double[] weights,
+      Table test,
+      int[] order,
+      int[] sizes,
+      Run run,
+      Listener listener) {
     int features = Prefixes.largest(order, sizes);
     Labels labels = Requirements.classes(id(), training);
     int[][] members = labels.classMembers();
     int[] present = IntStream.range(0, members.length).filter(c -> members[c].length > 0).toArray();
-    double[] means = means(training, members, present, order, features);
-    double[] spread = spread(training, members, present, means, order, features);
+    double[] means = PrefixClasses.means(training, weights, members, present, order, features);
+    double[] spread = spread(training, weights, members, present, means, order, features);
     run.forEach(
         "nearest class mean",
         test.rows(),
@@ -99,7 +112,14 @@ public record NearestClassMean() implements Classifier {
 
   /** The mean squared distance of each feature from the mean of the row's class. */
   private static double[] spread(
-      Table training, int[][] members, int[] present, double[] means, int[] order, int features) {
+      Table training,
+      double[] weights,
+      int[][] members,
+      int[] present,
+      double[] means,
+      int[] order,
+      int features) {
+    double total = Arrays.stream(weights).sum();
     double[] spread = new double[features];
     double[] column = new double[training.rows()];
     for (int m = 0; m < features; m++) {
@@ -107,28 +127,10 @@ public record NearestClassMean() implements Classifier {
       for (int c = 0; c < present.length; c++) {
         double mean = means[m * present.length + c];
         for (int row : members[present[c]]) {
-          spread[m] += (column[row] - mean) * (column[row] - mean) / training.rows();
+          spread[m] += weights[row] * ((column[row] - mean) * (column[row] - mean)) / total;
         }
       }
     }
     return spread;
-  }
-
-  /** The mean of feature order[m] in present class c at {@code m * classes + c}. */
-  private static double[] means(
-      Table training, int[][] members, int[] present, int[] order, int features) {
-    double[] means = Matrix.zeros(features, present.length).values();
-    double[] column = new double[training.rows()];
-    for (int m = 0; m < features; m++) {
-      training.copyColumn(order[m], column);
-      for (int c = 0; c < present.length; c++) {
-        double sum = 0;
-        for (int row : members[present[c]]) {
-          sum += column[row];
-        }
-        means[m * present.length + c] = sum / members[present[c]].length;
-      }
-    }
-    return means;
   }
 }

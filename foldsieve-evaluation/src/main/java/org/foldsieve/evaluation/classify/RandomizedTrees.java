@@ -7,6 +7,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.tree.Tree;
 import org.foldsieve.neighbor.prefix.Prefixes;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The mean of many extremely randomised classification trees: a judge that sees thresholds and
@@ -16,7 +17,8 @@ import org.foldsieve.run.Run;
  * features as the square root of their number (each not constant among the rows at hand) and for
  * each of them a place between its smallest and its largest value, and takes the one after which
  * the classes are least mixed (Gini). Rows of one class are not cut. A test row gets the mean over
- * trees of the shares of the classes where it falls; equal ones: the first class wins.
+ * trees of the shares of the classes where it falls; equal ones: the first class wins. A row of
+ * weight 3 counts as three equal rows.
  *
  * <p>Deterministic: the random numbers of a tree come from the seed, the number of features and the
  * number of the tree. O(trees x rows x log rows x sqrt features) for each size.
@@ -77,6 +79,29 @@ public record RandomizedTrees(int trees, int smallest) implements Classifier {
   @Override
   public void classify(
       Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
+    grow(training, null, test, order, sizes, run, listener);
+  }
+
+  @Override
+  public void classify(
+      Table training,
+      double[] weights,
+      Table test,
+      int[] order,
+      int[] sizes,
+      Run run,
+      Listener listener) {
+    grow(training, weights, test, order, sizes, run, listener);
+  }
+
+  private void grow(
+      Table training,
+      double @Nullable [] weights,
+      Table test,
+      int[] order,
+      int[] sizes,
+      Run run,
+      Listener listener) {
     Labels labels = Requirements.classes(id(), training);
     int features = Prefixes.largest(order, sizes);
     run.requireMemory(
@@ -90,7 +115,8 @@ public record RandomizedTrees(int trees, int smallest) implements Classifier {
         sizes.length,
         s -> {
           double[][] shares = new double[test.rows()][labels.classCount()];
-          Tree tree = new ClassTree(known, labels.codes(), asked, sizes[s], smallest, shares);
+          Tree tree =
+              new ClassTree(known, labels.codes(), weights, asked, sizes[s], smallest, shares);
           SplittableRandom random = run.random(sizes[s]);
           for (int t = 0; t < trees; t++) {
             run.checkCancelled("trees");

@@ -32,16 +32,6 @@ final class Requirements {
     return labels;
   }
 
-  /** The share of each class among the training rows. */
-  static double[] shares(Labels labels) {
-    int[] sizes = labels.classSizes();
-    double[] shares = new double[sizes.length];
-    for (int c = 0; c < shares.length; c++) {
-      shares[c] = (double) sizes[c] / labels.rows();
-    }
-    return shares;
-  }
-
   /** Replaces logarithms of weights by the shares of the weights, whatever their size. */
   static void softmax(double[] logarithms) {
     double largest = Arrays.stream(logarithms).max().orElseThrow();

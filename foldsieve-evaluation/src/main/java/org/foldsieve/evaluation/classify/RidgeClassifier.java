@@ -3,6 +3,7 @@ package org.foldsieve.evaluation.classify;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.prefix.PrefixRidge;
+import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 
@@ -13,7 +14,8 @@ import org.foldsieve.run.Run;
  * <p>The selected features are centred and divided by their standard deviations on the training
  * rows, as scikit-learn's {@code make_pipeline(StandardScaler(), RidgeClassifier())} does with a
  * penalty of 1. Equal predictions: the first class wins. Probabilities are the predictions above 0,
- * in proportion. O(n m² + m³) time for m features and n rows, m at most n.
+ * in proportion. A row of weight 3 is three equal rows. O(n m² + m³) time for m features and n
+ * rows, m at most n.
  *
  * @param penalty on the squares of the weights
  * @since 0.1.0
@@ -63,6 +65,18 @@ public record RidgeClassifier(double penalty) implements Classifier {
   @Override
   public void classify(
       Table training, Table test, int[] order, int[] sizes, Run run, Listener listener) {
+    classify(training, RowCounts.ones(training.rows()), test, order, sizes, run, listener);
+  }
+
+  @Override
+  public void classify(
+      Table training,
+      double[] weights,
+      Table test,
+      int[] order,
+      int[] sizes,
+      Run run,
+      Listener listener) {
     Labels labels = Requirements.classes(id(), training);
     Matrix indicators = Matrix.zeros(training.rows(), labels.classCount());
     for (int i = 0; i < training.rows(); i++) {
@@ -72,6 +86,7 @@ public record RidgeClassifier(double penalty) implements Classifier {
     new PrefixRidge(penalty)
         .predict(
             training,
+            weights,
             test,
             order,
             sizes,

@@ -1,5 +1,6 @@
 package org.foldsieve.evaluation.compare;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.foldsieve.data.Labels;
@@ -42,16 +43,29 @@ public record AccuracyMeasure(Classifier classifier) implements Measure {
 
   @Override
   public double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run) {
-    int[][] predicted = classifier.predict(data.training(), data.test(), order, sizes, run);
     Labels truth = data.test().labels().orElseThrow();
+    double[] weights = data.testWeights();
+    double total = Arrays.stream(weights).sum();
+    int[][] predicted = predict(data, order, sizes, run);
     double[] accuracy = new double[sizes.length];
     for (int s = 0; s < sizes.length; s++) {
-      int right = 0;
+      double right = 0;
       for (int t = 0; t < truth.rows(); t++) {
-        right += predicted[s][t] == truth.code(t) ? 1 : 0;
+        right += predicted[s][t] == truth.code(t) ? weights[t] : 0;
       }
-      accuracy[s] = (double) right / truth.rows();
+      accuracy[s] = right / total;
     }
     return new double[][] {accuracy};
+  }
+
+  /** Without weights the short way, where no one asks how sure a prediction is. */
+  private int[][] predict(SplitData data, int[] order, int[] sizes, Run run) {
+    if (data.learning().weights().isEmpty()) {
+      return classifier.predict(data.training(), data.test(), order, sizes, run);
+    }
+    int[][] predicted = new int[sizes.length][data.test().rows()];
+    data.classify(
+        classifier, order, sizes, run, (row, size, code, chances) -> predicted[size][row] = code);
+    return predicted;
   }
 }

@@ -98,9 +98,8 @@ public record ClassificationMeasure(Classifier classifier, int classes, boolean 
     int[][] predicted = new int[sizes.length][rows];
     double[][] ofTruth = new double[sizes.length][rows];
     double[][] ofSecond = new double[sizes.length][classes == 2 ? rows : 0];
-    classifier.classify(
-        data.training(),
-        data.test(),
+    data.classify(
+        classifier,
         order,
         sizes,
         run,
@@ -157,14 +156,18 @@ public record ClassificationMeasure(Classifier classifier, int classes, boolean 
 
   /** Always the largest class of the training rows, as probable as it is there. */
   @Override
-  public double[] guess(Labels training, Labels test, double[] testWeights) {
-    int[] sizes = training.classSizes();
-    int largest = 0;
+  public double[] guess(
+      Labels training, double[] trainingWeights, Labels test, double[] testWeights) {
     double[] shares = new double[classes];
-    for (int c = 0; c < classes; c++) {
-      largest = sizes[c] > sizes[largest] ? c : largest;
-      shares[c] = (double) sizes[c] / training.rows();
+    for (int i = 0; i < training.rows(); i++) {
+      shares[training.code(i)] += trainingWeights[i];
     }
+    double total = Arrays.stream(trainingWeights).sum();
+    int largest = 0;
+    for (int c = 0; c < classes; c++) {
+      largest = shares[c] > shares[largest] ? c : largest;
+    }
+    Arrays.setAll(shares, c -> shares[c] / total);
     ClassScores scores = new ClassScores(classes, test.rows());
     for (int t = 0; t < test.rows(); t++) {
       scores.add(test.code(t), largest, shares, testWeights[t]);

@@ -215,6 +215,7 @@ final class ComparisonRun {
         double[] values =
             measure.guess(
                 labels.select(split.training()),
+                SplitData.weights(samples, split.training()),
                 labels.select(split.test()),
                 SplitData.weights(samples, split.test()));
         for (int c = 0; c < values.length; c++) {

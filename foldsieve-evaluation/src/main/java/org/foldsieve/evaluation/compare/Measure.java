@@ -57,10 +57,12 @@ public interface Measure {
    * the same: the largest class, the mean number; empty where there is nothing to guess}
    *
    * @param training the labels of the training rows
+   * @param trainingWeights how many rows each training row counts for
    * @param test the labels of the test rows
    * @param testWeights how many rows each test row counts for
    */
-  default double[] guess(Labels training, Labels test, double[] testWeights) {
+  default double[] guess(
+      Labels training, double[] trainingWeights, Labels test, double[] testWeights) {
     return new double[0];
   }
 

@@ -61,7 +61,7 @@ public record RegressionMeasure(Regressor regressor) implements Measure {
 
   @Override
   public double[][] evaluate(SplitData data, int[] order, int[] sizes, Run run) {
-    double[][] predicted = regressor.predict(data.training(), data.test(), order, sizes, run);
+    double[][] predicted = data.predict(regressor, order, sizes, run);
     Labels truth = data.test().labels().orElseThrow();
     double[][] values = new double[3][sizes.length];
     for (int s = 0; s < sizes.length; s++) {
@@ -100,10 +100,9 @@ public record RegressionMeasure(Regressor regressor) implements Measure {
 
   /** Always the mean of the training rows. */
   @Override
-  public double[] guess(Labels training, Labels test, double[] testWeights) {
-    double[] ones = new double[training.rows()];
-    Arrays.fill(ones, 1);
-    double mean = mean(training, ones, training.rows());
+  public double[] guess(
+      Labels training, double[] trainingWeights, Labels test, double[] testWeights) {
+    double mean = mean(training, trainingWeights, Arrays.stream(trainingWeights).sum());
     return errors(test, testWeights, t -> mean);
   }
 

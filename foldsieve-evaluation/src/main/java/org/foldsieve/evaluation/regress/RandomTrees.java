@@ -8,6 +8,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.tree.Tree;
 import org.foldsieve.neighbor.prefix.Prefixes;
 import org.foldsieve.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The mean of many extremely randomised regression trees: a judge that sees thresholds and
@@ -17,7 +18,8 @@ import org.foldsieve.run.Run;
  * features (at least one, each not constant among the rows at hand) and for each of them a place
  * between its smallest and its largest value, and takes the one that leaves the least squared error
  * about the means of both sides. Fewer than {@code smallest} rows, or rows with one number, are not
- * cut. Test rows fall down with the training rows, so no tree is kept.
+ * cut. A row of weight 3 counts as three equal rows. Test rows fall down with the training rows, so
+ * no tree is kept.
  *
  * <p>Above {@code maxRows} training rows that many are drawn by the seed of the run. Deterministic:
  * the random numbers of a tree come from the seed, the number of features and the number of the
@@ -73,8 +75,30 @@ public record RandomTrees(int trees, int smallest, int maxRows) implements Regre
 
   @Override
   public double[][] predict(Table training, Table test, int[] order, int[] sizes, Run run) {
+    return grow(training, null, test, order, sizes, run);
+  }
+
+  @Override
+  public double[][] predict(
+      Table training, double[] weights, Table test, int[] order, int[] sizes, Run run) {
+    return grow(training, weights, test, order, sizes, run);
+  }
+
+  private double[][] grow(
+      Table training,
+      double @Nullable [] allWeights,
+      Table test,
+      int[] order,
+      int[] sizes,
+      Run run) {
     int features = Prefixes.largest(order, sizes);
-    Table drawn = training.rows() <= maxRows ? training : training.selectRows(draw(training, run));
+    boolean all = training.rows() <= maxRows;
+    int[] chosen = all ? new int[0] : draw(training, run);
+    Table drawn = all ? training : training.selectRows(chosen);
+    double @Nullable [] weights =
+        all || allWeights == null
+            ? allWeights
+            : Arrays.stream(chosen).mapToDouble(i -> allWeights[i]).toArray();
     double[] numbers = Targets.of(id(), drawn);
     run.requireMemory(
         8L * features * (drawn.rows() + test.rows()),
@@ -87,7 +111,8 @@ public record RandomTrees(int trees, int smallest, int maxRows) implements Regre
         "trees",
         sizes.length,
         s -> {
-          Tree tree = new NumberTree(known, numbers, asked, sizes[s], smallest, predicted[s]);
+          Tree tree =
+              new NumberTree(known, numbers, weights, asked, sizes[s], smallest, predicted[s]);
           SplittableRandom random = run.random(sizes[s]);
           for (int t = 0; t < trees; t++) {
             run.checkCancelled("trees");

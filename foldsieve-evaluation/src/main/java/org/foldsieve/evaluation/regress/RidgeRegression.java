@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.regress;
 
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.prefix.PrefixRidge;
+import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 
@@ -13,7 +14,8 @@ import org.foldsieve.run.Run;
  *
  * <p>Z are the selected features, centred and divided by their standard deviations on the training
  * rows (a constant feature has no say), so that the penalty means the same whatever the units:
- * scikit-learn's {@code make_pipeline(StandardScaler(), Ridge(alpha=1))}.
+ * scikit-learn's {@code make_pipeline(StandardScaler(), Ridge(alpha=1))}. A row of weight 3 is
+ * three equal rows.
  *
  * <p>Every prefix of the order is solved by one factorisation: O(n m² + m³) time for m features and
  * n rows, m at most n, and O(n³) for each larger size.
@@ -55,11 +57,18 @@ public record RidgeRegression(double penalty) implements Regressor {
 
   @Override
   public double[][] predict(Table training, Table test, int[] order, int[] sizes, Run run) {
+    return predict(training, RowCounts.ones(training.rows()), test, order, sizes, run);
+  }
+
+  @Override
+  public double[][] predict(
+      Table training, double[] weights, Table test, int[] order, int[] sizes, Run run) {
     double[] numbers = Targets.of(id(), training);
     double[][] predicted = new double[sizes.length][test.rows()];
     new PrefixRidge(penalty)
         .predict(
             training,
+            weights,
             test,
             order,
             sizes,

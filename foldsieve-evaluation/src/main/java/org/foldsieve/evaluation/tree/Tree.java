@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An extremely randomised tree, grown and forgotten: what it says of the test rows is added to
@@ -46,6 +47,9 @@ public abstract class Tree {
   /** The test rows, those of a node beside each other. */
   protected final int[] askedRows;
 
+  /** How many rows each training row counts for; null where each is one. */
+  protected final double @Nullable [] weights;
+
   private final int[] features;
 
   /**
@@ -53,6 +57,7 @@ public abstract class Tree {
    *
    * @param known the training rows, feature by feature
    * @param trainingRows how many they are
+   * @param weights how many rows each of them counts for; null where each is one
    * @param asked the test rows, feature by feature
    * @param testRows how many they are
    * @param features how many features count
@@ -62,6 +67,7 @@ public abstract class Tree {
   protected Tree(
       double[][] known,
       int trainingRows,
+      double @Nullable [] weights,
       double[][] asked,
       int testRows,
       int features,
@@ -71,6 +77,7 @@ public abstract class Tree {
     this.asked = asked;
     this.tried = tried;
     this.smallest = smallest;
+    this.weights = weights;
     this.rows = new int[trainingRows];
     this.askedRows = new int[testRows];
     this.features = new int[features];
@@ -136,7 +143,24 @@ public abstract class Tree {
   }
 
   private boolean isWorthACut(Node node) {
-    return node.to() - node.from() >= smallest && differ(node.from(), node.to());
+    return count(node.from(), node.to()) >= smallest && differ(node.from(), node.to());
+  }
+
+  /**
+   * {@return how many rows the training rows from one place to another count for}
+   *
+   * @param from the first place
+   * @param to the place after the last
+   */
+  protected final double count(int from, int to) {
+    if (weights == null) {
+      return to - from;
+    }
+    double sum = 0;
+    for (int r = from; r < to; r++) {
+      sum += weights[rows[r]];
+    }
+    return sum;
   }
 
   /**
