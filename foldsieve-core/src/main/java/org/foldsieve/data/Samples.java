@@ -158,6 +158,31 @@ public final class Samples {
   }
 
   /**
+   * {@return the same rows with other labels}
+   *
+   * @param labels a label for each row
+   */
+  public Samples withLabels(Labels labels) {
+    Source relabelled =
+        source == null
+            ? null
+            : new Source(
+                source.columns.withLabels(labels),
+                source.choices,
+                source.show,
+                source.encoding,
+                source.shown == null ? null : source.shown.withLabels(labels),
+                source.isScaled);
+    return new Samples(
+        table.withLabels(labels),
+        relabelled,
+        columnGroups,
+        rowFacts,
+        raw == null ? null : raw.withLabels(labels),
+        kept);
+  }
+
+  /**
    * {@return the same rows, of whose units some stay whatever a method thinks of them}
    *
    * @param units their names, in their order

@@ -10,8 +10,10 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
@@ -99,43 +101,88 @@ public record Chi2Score() implements MixedScorer {
 
   @Override
   public FeatureRanking rank(MixedTable table, Run run) {
+    return rank(table, RowFacts.NONE, Kept.NOTHING, run);
+  }
+
+  @Override
+  public FeatureRanking rank(MixedTable table, RowFacts facts, Kept kept, Run run) {
     Optional<Table> numbers = table.asTable();
     if (numbers.isPresent()) {
-      return rank(numbers.get(), run);
+      return rank(new Workbench(numbers.get(), facts, run), kept);
     }
     Labels labels = Labels.requireClasses(table.labels().orElse(null), id());
+    double[] weights = weights(facts, table.rows());
     double[] scores = new double[table.columns().size()];
-    run.forEach(id(), scores.length, j -> scores[j] = score(table.columns().get(j), labels));
+    run.forEach(
+        id(), scores.length, j -> scores[j] = score(table.columns().get(j), labels, weights));
     return FeatureRanking.byScore(
-        Provenance.of(id(), Parameters.of(this), run, table.rows(), scores.length),
-        table.names(),
-        FeatureRanking.Direction.MAXIMIZE,
-        scores);
+            Provenance.of(id(), Parameters.of(this), run, table.rows(), scores.length),
+            table.names(),
+            FeatureRanking.Direction.MAXIMIZE,
+            scores)
+        .keeping(kept);
+  }
+
+  private static double[] weights(RowFacts facts, int rows) {
+    return facts.weights().orElseGet(() -> RowCounts.ones(rows));
+  }
+
+  /**
+   * Words by the chi-squared distribution of their table with the classes, a degree of freedom for
+   * every word and class but one of each, as scipy's {@code chi2_contingency}; numbers as above.
+   */
+  @Override
+  public Optional<double[]> pValues(FeatureRanking ranking, MixedTable table, RowFacts facts) {
+    Labels labels = Labels.requireClasses(table.labels().orElse(null), id());
+    double[] weights = weights(facts, table.rows());
+    double[] p = new double[table.columns().size()];
+    for (int j = 0; j < p.length; j++) {
+      Column column = table.columns().get(j);
+      int[] known = known(column, weights);
+      long classes = Arrays.stream(known).map(labels::code).distinct().count();
+      long words = column.isWords() ? distinct(column, known).length : 2;
+      p[j] = ChiSquared.tail(ranking.score(j), (words - 1.0) * (classes - 1.0));
+    }
+    return Optional.of(p);
+  }
+
+  /** The rows that count and say something: what is missing is a word too. */
+  private static int[] known(Column column, double[] weights) {
+    return IntStream.range(0, column.rows())
+        .filter(i -> weights[i] > 0 && (column.isWords() || !column.isMissing(i)))
+        .toArray();
+  }
+
+  private static double[] distinct(Column column, int[] rows) {
+    return Arrays.stream(rows).mapToDouble(column::cell).distinct().toArray();
   }
 
   /** Words by how often each class has them; numbers over the rows that have one. */
-  private static double score(Column column, Labels labels) {
-    int[] known =
-        IntStream.range(0, column.rows())
-            .filter(i -> column.isWords() || !column.isMissing(i))
-            .toArray();
+  private static double score(Column column, Labels labels, double[] weights) {
+    int[] known = known(column, weights);
     double[] values = Arrays.stream(known).mapToDouble(column::cell).toArray();
     int[][] members = labels.select(known).classMembers();
-    double[] distinct = Arrays.stream(values).distinct().toArray();
+    double[] distinct = distinct(column, known);
     if (distinct.length < 2) {
       return Double.NaN;
     }
+    RowWeights own = RowWeights.of(Arrays.stream(known).mapToDouble(i -> weights[i]).toArray());
     if (!column.isWords()) {
       requireNonNegative(column);
-      return score(members, values.length, values, 0);
+      return ofRows(members, own, values);
     }
     double sum = 0;
     for (double word : distinct) {
       // NaN is a missing word, and equal to itself here.
       double[] has = Arrays.stream(values).map(x -> Double.compare(x, word) == 0 ? 1 : 0).toArray();
-      sum += score(members, has.length, has, 0);
+      sum += ofRows(members, own, has);
     }
     return sum;
+  }
+
+  /** Whole sums where every row counts once: those of the numbers alone, bit for bit. */
+  private static double ofRows(int[][] members, RowWeights weights, double[] f) {
+    return weights.areOnes() ? score(members, f.length, f, 0) : weighed(members, weights, f, 0);
   }
 
   private static void requireNonNegative(Column column) {

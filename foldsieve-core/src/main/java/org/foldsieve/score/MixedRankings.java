@@ -150,9 +150,7 @@ public final class MixedRankings {
    * @param samples the rows
    */
   public static boolean seesColumns(FeatureScorer method, Samples samples) {
-    // Columns as they are come without weights; who knows weights takes the features.
-    boolean weighs = method.weighsRows() && samples.rowFacts().weights().isPresent();
-    return method instanceof MixedScorer && samples.shown().isPresent() && !weighs;
+    return method instanceof MixedScorer && samples.shown().isPresent();
   }
 
   /**
@@ -167,7 +165,9 @@ public final class MixedRankings {
     Kept kept = Kept.of(samples.columnGroups().features(samples.kept()));
     FeatureRanking ranking =
         Rankings.withNoteOnWeights(
-            ((MixedScorer) method).rank(columns, kept, run), method, samples.rowFacts());
+            ((MixedScorer) method).rank(columns, samples.rowFacts(), kept, run),
+            method,
+            samples.rowFacts());
     return samples.columnGroups().areSingle() ? ranking : ranking.byGroup(samples.columnGroups());
   }
 

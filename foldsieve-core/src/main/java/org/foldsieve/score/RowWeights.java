@@ -27,9 +27,18 @@ final class RowWeights {
     return bench.rowFacts().weights().map(RowWeights::new);
   }
 
+  /** The weights of some rows, of which one at least counts. */
+  static RowWeights of(double[] weights) {
+    return new RowWeights(weights);
+  }
+
   /** All weights together: so many rows there are. */
   double total() {
     return total;
+  }
+
+  boolean areOnes() {
+    return Arrays.stream(weights).allMatch(weight -> weight == 1);
   }
 
   double get(int row) {

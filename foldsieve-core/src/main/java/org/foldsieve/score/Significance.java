@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Samples;
-import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Progress;
@@ -52,24 +51,18 @@ public final class Significance {
    * comes from.
    *
    * @param method a method that looks at the label and scores every feature
-   * @param samples the rows, every feature a unit
+   * @param samples the rows; a column of words, or a group, has one p as a whole
    * @param permutations B, where the method knows no distribution
-   * @throws DataException when the label has no part in the score, or the rows are of words
+   * @throws DataException when the label has no part in the score
    * @throws ParameterException when the method orders features without a score for each
    */
   public static FeatureRanking of(
       FeatureScorer method, Samples samples, int permutations, Run run) {
     Require.atLeast(1, "permutations", permutations);
-    if (!samples.groups().areSingle()) {
-      throw new DataException(
-          "p-values are of single features, and these rows have columns of words or groups; encode"
-              + " them first");
-    }
     Samples seen = method.ranksRawValues() ? samples.raw() : samples;
-    Workbench bench = new Workbench(seen.table(), seen.rowFacts(), run);
-    FeatureRanking ranking = Rankings.rankAll(bench, List.of(method)).get(0);
-    Optional<double[]> known = method.pValues(ranking, bench);
-    double[] p = known.orElseGet(() -> byPermutation(method, ranking, bench, permutations));
+    FeatureRanking ranking = rank(method, samples, run);
+    Optional<double[]> known = known(method, ranking, seen, run);
+    double[] p = known.orElseGet(() -> byPermutation(method, ranking, seen, permutations, run));
     return ranking
         .withPart(P, p)
         .withPart(ADJUSTED, adjust(p))
@@ -83,31 +76,46 @@ public final class Significance {
                     1.0 / (permutations + 1)));
   }
 
+  private static FeatureRanking rank(FeatureScorer method, Samples samples, Run run) {
+    return MixedRankings.rankAll(samples, List.of(method), run).get(0);
+  }
+
+  /** By the distribution of the score: of single features, or of columns that are seen whole. */
+  private static Optional<double[]> known(
+      FeatureScorer method, FeatureRanking ranking, Samples seen, Run run) {
+    if (MixedRankings.seesColumns(method, seen) && method instanceof MixedScorer mixed) {
+      return seen.columnGroups().areSingle()
+          ? mixed.pValues(ranking, seen.shown().orElseThrow(), seen.rowFacts())
+          : Optional.empty();
+    }
+    return seen.groups().areSingle()
+        ? method.pValues(ranking, new Workbench(seen.table(), seen.rowFacts(), run))
+        : Optional.empty();
+  }
+
   private static double[] byPermutation(
-      FeatureScorer method, FeatureRanking ranking, Workbench bench, int permutations) {
+      FeatureScorer method, FeatureRanking ranking, Samples seen, int permutations, Run run) {
     if (ranking.direction() == FeatureRanking.Direction.ORDER) {
       throw new ParameterException(
           method.id()
               + " picks features one after another; its scores are no test of each, so there is no"
               + " p");
     }
-    Table table = bench.table();
     Labels labels =
-        table
+        seen.table()
             .labels()
             .orElseThrow(() -> new DataException("p-values need labels, and the rows have none"));
     double sign = ranking.direction() == FeatureRanking.Direction.MAXIMIZE ? 1 : -1;
     double[] scores = ranking.scores();
     AtomicIntegerArray better = new AtomicIntegerArray(scores.length);
     AtomicBoolean changed = new AtomicBoolean();
-    Run run = bench.run();
     Run own = run.withThreads(1).withProgress(Progress.NONE);
     run.forEach(
         "permutations",
         permutations,
         b -> {
-          Table dealt = table.withLabels(labels.select(shuffled(labels.rows(), run.random(b))));
-          double[] chance = method.rank(new Workbench(dealt, bench.rowFacts(), own)).scores();
+          Labels dealt = labels.select(shuffled(labels.rows(), run.random(b)));
+          double[] chance = rank(method, seen.withLabels(dealt), own).scores();
           for (int j = 0; j < scores.length; j++) {
             if (chance[j] != scores[j] && !Double.isNaN(scores[j])) {
               changed.set(true);

@@ -9,8 +9,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.foldsieve.data.Column;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Levels;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.method.Method;
@@ -19,9 +22,11 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
+import org.foldsieve.score.information.MutualInformation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RowWeightsTest {
 
@@ -68,7 +73,8 @@ class RowWeightsTest {
   @Test
   void someMethodsWeigh() {
     assertThat(weighing().map(FeatureScorer::id))
-        .contains("variance", "fisher", "pearson", "f-test", "chi2");
+        .contains("variance", "fisher", "pearson", "f-test", "chi2")
+        .contains("mutual-information", "mrmr-mid", "mrmr-miq", "fcbf", "cfs", "jmi", "cmim");
   }
 
   @ParameterizedTest
@@ -76,7 +82,7 @@ class RowWeightsTest {
   void aWholeWeightIsSoManyEqualRows(FeatureScorer method) {
     Labels classes = Labels.classes("y", IntStream.range(0, ROWS).map(i -> i % 3).toArray());
     same(method, table(classes));
-    if (List.of("pearson", "f-test").contains(method.id())) {
+    if (!List.of("variance", "fisher", "chi2").contains(method.id())) {
       double[] y = IntStream.range(0, ROWS).mapToDouble(i -> Math.sin(i) * 3).toArray();
       same(method, table(Labels.numbers("y", y)));
     }
@@ -114,6 +120,48 @@ class RowWeightsTest {
     Arrays.fill(ones, 1);
     compare(
         method.rank(table(classes), RUN).scores(), weighed(method, table(classes), ones).scores());
+  }
+
+  /** Columns of words and gaps as they are, by methods that see them so. */
+  @ParameterizedTest
+  @MethodSource("weighing")
+  void aWholeWeightIsSoManyEqualRowsOfWordsToo(FeatureScorer method) {
+    if (!(method instanceof MixedScorer mixed)) {
+      return;
+    }
+    Labels classes = Labels.classes("y", IntStream.range(0, ROWS).map(i -> i % 3).toArray());
+    int[] codes = IntStream.range(0, ROWS).map(i -> i * i % 5 % 4).toArray();
+    double[] gaps =
+        IntStream.range(0, ROWS).mapToDouble(i -> i % 7 == 2 ? Double.NaN : i * 3 % 11).toArray();
+    int[] rare = IntStream.range(0, ROWS).map(i -> i % 4 == 0 ? 1 : 0).toArray();
+    MixedTable table =
+        MixedTable.of(
+                List.of(
+                    Column.ofWords("w", codes, Levels.of(List.of("a", "b", "c", "d"))),
+                    Column.ofNumbers("x", gaps),
+                    Column.ofWords("rare", rare, Levels.of(List.of("no", "yes")))))
+            .withLabels(classes);
+    RowFacts facts = RowFacts.NONE.withWeights(weights());
+    FeatureRanking expected = mixed.rank(table.selectRows(repeated()), RUN);
+    FeatureRanking found = mixed.rank(table, facts, Kept.NOTHING, RUN);
+    assertThat(found.order()).isEqualTo(expected.order());
+    assertThat(expected.score(2)).isNaN();
+    compare(expected.scores(), found.scores());
+  }
+
+  /** Weights need not be whole; information does not depend on their unit. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.5, 3, 1e-3, 1e9})
+  void informationIsOfSharesOfWeight(double unit) {
+    Labels classes = Labels.classes("y", IntStream.range(0, ROWS).map(i -> i % 3).toArray());
+    double[] weights = IntStream.range(0, ROWS).mapToDouble(i -> 1 + i % 4).toArray();
+    double[] others = Arrays.stream(weights).map(weight -> unit * weight).toArray();
+    FeatureScorer method = MutualInformation.withDefaults().withBins(10);
+    double[] expected = weighed(method, table(classes), weights).scores();
+    double[] found = weighed(method, table(classes), others).scores();
+    for (int j = 0; j < 5; j++) {
+      assertThat(found[j]).isCloseTo(expected[j], within(1e-7));
+    }
   }
 
   @Test

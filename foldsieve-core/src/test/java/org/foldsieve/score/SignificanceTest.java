@@ -4,11 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
+import org.foldsieve.data.Column;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Encoding;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Levels;
+import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
@@ -115,6 +123,56 @@ class SignificanceTest {
         .isEqualTo(p);
     FeatureRanking relief = Significance.of(ReliefF.withDefaults(), planted(), 60, RUN);
     assertThat(relief.parts().get(Significance.P)[0]).isEqualTo(1.0 / 61);
+  }
+
+  /** scipy 1.10: chi2_contingency([[8, 1], [1, 7], [1, 2]], correction=False). */
+  @Test
+  void aColumnOfWordsHasOneP() {
+    int[] words = new int[20];
+    int[] codes = new int[20];
+    double[] numbers = new double[20];
+    int[][] counts = {{8, 1}, {1, 7}, {1, 2}};
+    int row = 0;
+    for (int w = 0; w < 3; w++) {
+      for (int c = 0; c < 2; c++) {
+        for (int k = 0; k < counts[w][c]; k++) {
+          words[row] = w;
+          codes[row] = c;
+          numbers[row] = row * 7 % 10;
+          row++;
+        }
+      }
+    }
+    MixedTable table =
+        MixedTable.of(
+                List.of(
+                    Column.ofNumbers("x", numbers),
+                    Column.ofWords("w", words, Levels.of(List.of("a", "b", "c")))))
+            .withLabels(Labels.classes("y", codes));
+    Samples samples = Samples.of(table, Encoding.Choices.defaults(), Samples.Shown.WORDS_AND_GAPS);
+    FeatureRanking chi2 = Significance.of(Chi2Score.withDefaults(), samples, 9, RUN);
+    assertThat(chi2.score(1)).isCloseTo(10.277777777777777, within(1e-12));
+    assertThat(chi2.parts().get(Significance.P)[1]).isCloseTo(0.0058642018746589775, within(1e-12));
+    // Others by permutations of the label, the column as a whole.
+    FeatureRanking fisher = Significance.of(FisherScore.withDefaults(), samples, 99, RUN);
+    assertThat(fisher.featureNames()).containsExactly("x", "w");
+    assertThat(fisher.parts().get(Significance.P)[1]).isLessThan(0.1);
+    assertThat(fisher.parts().get(Significance.P)[0]).isGreaterThan(0.1);
+    FeatureRanking relieff = Significance.of(ReliefF.withDefaults(), samples, 99, RUN);
+    assertThat(relieff.parts().get(Significance.P)[1]).isLessThan(0.1);
+    // A row of weight 3 is three rows, in the score and in p.
+    double[] weights = new double[20];
+    Arrays.setAll(weights, i -> i % 3);
+    Samples weighed = samples.withRowFacts(RowFacts.NONE.withWeights(weights));
+    Samples repeated =
+        Samples.of(
+            table.selectRows(RowCounts.repeated(weights, "test")),
+            Encoding.Choices.defaults(),
+            Samples.Shown.WORDS_AND_GAPS);
+    assertThat(Significance.of(Chi2Score.withDefaults(), weighed, 9, RUN).parts().get("p"))
+        .containsExactly(
+            Significance.of(Chi2Score.withDefaults(), repeated, 9, RUN).parts().get("p"),
+            within(1e-12));
   }
 
   @Test

@@ -141,8 +141,8 @@ final class CompareCommand extends Command {
     }
     List<Method<?>> named = methods.named(Scorers.KINDS);
     metric.requireFeatures();
+    weight.column().ifPresent(dataOptions::nameRowsBy);
     protocol.column().ifPresent(dataOptions::nameRowsBy);
-    weight.column(protocol.column()).ifPresent(dataOptions::nameRowsBy);
     // Rows are scaled split by split, so the table itself stays as it is.
     Dataset read =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
@@ -151,7 +151,8 @@ final class CompareCommand extends Command {
         splits
             .map(chosen -> read.knowing(chosen.rowFacts()))
             .orElse(read)
-            .knowing(weight.facts(read.table()));
+            .knowing(
+                DatasetReader.weights(weight, protocol.column(), read, data, dataOptions, session));
     Dataset inUnits = known.with(unitOptions.of(known.samples(), dataOptions, session.run()));
     Dataset dataset = session.stage("read", () -> inUnits.comparedBy(metric, session));
     Scorers.checkKept(top, unitOptions);

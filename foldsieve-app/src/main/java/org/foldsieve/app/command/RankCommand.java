@@ -118,8 +118,8 @@ final class RankCommand extends Command {
     PlotFiles.check(plot);
     Outputs.requireExtension(output.output, "csv", "json");
     Outputs outputs = outputs().writing(csv.words());
+    weight.column().ifPresent(dataOptions::nameRowsBy);
     rows.column().ifPresent(dataOptions::nameRowsBy);
-    weight.column(rows.column()).ifPresent(dataOptions::nameRowsBy);
     Dataset raw =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
     Dataset read =
@@ -129,7 +129,8 @@ final class RankCommand extends Command {
         rows.protocol(read.table())
             .map(protocol -> read.knowing(protocol.rowFacts()))
             .orElse(read)
-            .knowing(weight.facts(read.table()));
+            .knowing(
+                DatasetReader.weights(weight, rows.column(), read, data, dataOptions, session));
     Dataset inUnits = known.with(unitOptions.of(known.samples(), dataOptions, session.run()));
     Dataset dataset = session.stage("read", () -> inUnits.comparedBy(metric, session));
     Scorers.checkKept(top, unitOptions);

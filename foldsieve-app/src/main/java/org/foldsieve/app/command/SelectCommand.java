@@ -113,8 +113,8 @@ final class SelectCommand extends Command {
     Outputs.requireExtension(output.output, Outputs.TABLES);
     Outputs.requireFile("--model", model, "a model is not text; name a file");
     Outputs outputs = outputs().writing(csv.words());
+    weight.column().ifPresent(dataOptions::nameRowsBy);
     rows.column().ifPresent(dataOptions::nameRowsBy);
-    weight.column(rows.column()).ifPresent(dataOptions::nameRowsBy);
     Dataset read =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
     Optional<Protocol> protocol = rows.protocol(read.table());
@@ -122,7 +122,8 @@ final class SelectCommand extends Command {
         protocol
             .map(one -> read.knowing(one.rowFacts()))
             .orElse(read)
-            .knowing(weight.facts(read.table()));
+            .knowing(
+                DatasetReader.weights(weight, rows.column(), read, data, dataOptions, session));
     Dataset inUnits = known.with(unitOptions.of(known.samples(), dataOptions, session.run()));
     Dataset raw = session.stage("read", () -> inUnits.comparedBy(metric, session));
     Scaling.Kind scaling = metric.scaling(scale.kind());

@@ -5,16 +5,20 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.PlainScaleOptions;
 import org.foldsieve.app.option.ScaleOptions;
+import org.foldsieve.app.option.WeightOptions;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.Numbers;
 import org.foldsieve.app.text.OptionText;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.FeatureUnits;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Suspicions;
+import org.foldsieve.data.Table;
 import org.foldsieve.io.DataSource;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.option.ReadOptions;
@@ -57,6 +61,38 @@ public final class DatasetReader {
     Dataset scaled = scale(raw, scale.kind());
     sayWhy(raw, scaled, session);
     return scaled;
+  }
+
+  /**
+   * The weights of rows that were read, if a column holds them. Where another column names the rows
+   * for another purpose, DATA is read once more.
+   *
+   * @param read the rows, named by the column of weights or by the other
+   * @param other the column that names them for another purpose
+   */
+  public static RowFacts weights(
+      WeightOptions weight,
+      Optional<String> other,
+      Dataset read,
+      String data,
+      DataOptions options,
+      Session session) {
+    if (weight.column().isEmpty()) {
+      return RowFacts.NONE;
+    }
+    if (other.isEmpty() || other.equals(weight.column())) {
+      return weight.facts(read.table().rowNames().orElseThrow());
+    }
+    if (data.equals("-")) {
+      throw new UsageException(
+          "--weight and --protocol each name a column, for which DATA is read twice; give a file"
+              + " in place of -");
+    }
+    options.nameRowsBy(weight.column().get());
+    ReadOptions byWeight = options.readOptions().withMaxMemory(session.run().maxMemory());
+    options.nameRowsBy(other.get());
+    Table again = read(DataSource.of(data, session.console()::in), byWeight).samples().table();
+    return weight.facts(again.rowNames().orElseThrow());
   }
 
   /** Reads DATA and scales it where that was asked for; hints at different units where not. */

@@ -141,8 +141,9 @@ public final class DataOptions {
    * says something of each row that a command needs and that is no feature.
    */
   public void nameRowsBy(String column) {
+    drop = new ArrayList<>(drop);
+    drop.remove(column);
     if (id != null && !id.equals(column)) {
-      drop = new ArrayList<>(drop);
       drop.add(id);
     }
     id = column;

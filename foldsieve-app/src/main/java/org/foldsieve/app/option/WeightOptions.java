@@ -3,10 +3,8 @@ package org.foldsieve.app.option;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.RowFacts;
-import org.foldsieve.data.Table;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -21,30 +19,17 @@ public final class WeightOptions {
               + " Methods that know no weights say so.")
   private @Nullable String weight;
 
-  /**
-   * The column of weights, if one was named.
-   *
-   * @param other the column that names the rows for another purpose
-   */
-  public Optional<String> column(Optional<String> other) {
-    if (weight != null && other.isPresent()) {
-      throw new UsageException(
-          "--weight and --protocol each take a column away from the features; one of them at a"
-              + " time");
-    }
+  /** The column of weights, if one was named. */
+  public Optional<String> column() {
     return Optional.ofNullable(weight);
   }
 
   /**
    * The weights of the rows.
    *
-   * @param table the table, its rows named by {@link #column}
+   * @param texts what the column says of each row
    */
-  public RowFacts facts(Table table) {
-    if (weight == null) {
-      return RowFacts.NONE;
-    }
-    List<String> texts = table.rowNames().orElseThrow();
+  public RowFacts facts(List<String> texts) {
     double[] weights = new double[texts.size()];
     for (int i = 0; i < weights.length; i++) {
       try {

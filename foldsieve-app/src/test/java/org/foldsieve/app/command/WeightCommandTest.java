@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.foldsieve.app.Outcome;
 import org.foldsieve.app.failure.ExitCode;
 import org.junit.jupiter.api.Test;
@@ -54,10 +56,75 @@ class WeightCommandTest {
     String wrong = file("x.csv", "a,times,y\n1,some,p\n2,1,q\n");
     assertThat(Outcome.of("rank", wrong, "--label", "y", "--weight", "times").err())
         .contains("column 'times' holds 'some' at row 0; a weight is a number, 0 or more");
-    assertThat(
-            Outcome.of("rank", table, "--label", "y", "--weight", "times", "--protocol", "groups=a")
-                .code())
-        .isEqualTo(ExitCode.USAGE);
+  }
+
+  /** Groups stay together and rows count by weight: two columns that are no features. */
+  @Test
+  void weightsGoWithGroups() throws IOException {
+    StringBuilder weighed = new StringBuilder("a,b,times,who,y\n");
+    StringBuilder repeated = new StringBuilder("a,b,who,y\n");
+    for (int i = 0; i < 40; i++) {
+      String y = i % 2 == 0 ? "p" : "q";
+      String cells = i * 7 % 11 + i % 2 * 2 + "," + i * 5 % 13;
+      String who = "g" + i / 4;
+      // As many of each, so that folds are the same.
+      int times = 2;
+      weighed.append(cells + "," + times + "," + who + "," + y + "\n");
+      repeated.append((cells + "," + who + "," + y + "\n").repeat(times));
+    }
+    String one = file("w.csv", weighed.toString());
+    String two = file("r.csv", repeated.toString());
+    for (String protocol : List.of("groups=who")) {
+      Outcome byWeight = compare(one, "w", protocol, "--weight", "times");
+      Outcome byRows = compare(two, "r", protocol);
+      assertThat(byWeight.code()).as(byWeight.err()).isZero();
+      assertThat(numbers(byWeight.out())).isNotEmpty();
+      assertThat(numbers(byWeight.out())).isEqualTo(numbers(byRows.out()));
+    }
+    Outcome rank =
+        Outcome.of(
+            "rank",
+            one,
+            "--label",
+            "y",
+            "--weight",
+            "times",
+            "--protocol",
+            "groups=who",
+            "-m",
+            "cmim");
+    assertThat(rank.code()).as(rank.err()).isZero();
+    assertThat(rank.err()).doesNotContain("knows no weights");
+    Outcome twice =
+        Outcome.of("rank", "-", "--label", "y", "--weight", "times", "--protocol", "groups=who");
+    assertThat(twice.code()).isEqualTo(ExitCode.USAGE);
+  }
+
+  private Outcome compare(String data, String output, String protocol, String... more) {
+    return Outcome.of(
+        Stream.concat(
+                Stream.of(
+                    "compare",
+                    data,
+                    "--label",
+                    "y",
+                    "--protocol",
+                    protocol,
+                    "-m",
+                    "fisher",
+                    "--classifier",
+                    "ncm,ridge",
+                    "--scale",
+                    "none",
+                    "--output",
+                    folder.resolve(output).toString()),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  /** The lines of results: those that name the method. */
+  private static List<String> numbers(String out) {
+    return out.lines().filter(line -> line.contains("fisher")).toList();
   }
 
   @Test

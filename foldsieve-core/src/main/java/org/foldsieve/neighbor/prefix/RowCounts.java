@@ -35,6 +35,16 @@ public final class RowCounts {
    * @throws DataException when a weight is not a whole number, or the rows become too many
    */
   public static Table repeated(Table table, double[] weights, String who) {
+    return table.selectRows(repeated(weights, who));
+  }
+
+  /**
+   * The places of the rows, each as often as it counts.
+   *
+   * @param who needs it
+   * @throws DataException when a weight is not a whole number, or the rows become too many
+   */
+  public static int[] repeated(double[] weights, String who) {
     double total = Arrays.stream(weights).sum();
     if (total >= Integer.MAX_VALUE) {
       throw new DataException(
@@ -57,10 +67,9 @@ public final class RowCounts {
                 weights[i]));
       }
     }
-    return table.selectRows(
-        IntStream.range(0, weights.length)
-            .flatMap(i -> IntStream.generate(() -> i).limit((long) weights[i]))
-            .toArray());
+    return IntStream.range(0, weights.length)
+        .flatMap(i -> IntStream.generate(() -> i).limit((long) weights[i]))
+        .toArray();
   }
 
   /**

@@ -78,8 +78,8 @@ final class Race {
   private void judgeFolds() {
     List<InnerFolds.Fold> folds =
         InnerFolds.of(judge.strata(table), facts, run).stream()
-            .filter(fold -> fold.test().length > 0 && counted(fold).length > 1)
-            .filter(fold -> judge.canLearn(table.selectRows(counted(fold))))
+            .filter(fold -> fold.test().length > 0 && fold.training().length > 1)
+            .filter(fold -> judge.canLearn(table.selectRows(fold.training())))
             .toList();
     judgedFolds = folds.size();
     Run inner =
@@ -102,21 +102,12 @@ final class Race {
     }
   }
 
-  /** The rows of a fold that train and count at all. */
-  private int[] counted(InnerFolds.Fold fold) {
-    return facts
-        .weights()
-        .map(all -> Arrays.stream(fold.training()).filter(i -> all[i] > 0).toArray())
-        .orElse(fold.training());
-  }
-
   private Verdict judge(InnerFolds.Fold fold, Run inner) {
     Table training = table.selectRows(fold.training());
     Table test = table.selectRows(fold.test());
-    int[] counted = counted(fold);
-    Table known = counted.length == fold.training().length ? training : table.selectRows(counted);
+    // Rows of weight 0 are left out before.
     double[] weights =
-        facts.select(counted).weights().orElseGet(() -> RowCounts.ones(counted.length));
+        facts.select(fold.training()).weights().orElseGet(() -> RowCounts.ones(training.rows()));
     Run own = inner.withTimings(new Timings());
     Workbench bench = new Workbench(training, facts.select(fold.training()), own);
     List<FeatureScorer> methods =
@@ -132,7 +123,7 @@ final class Race {
         orders.add(order);
         found[c] = earlier(orders, found).orElse(null);
         if (found[c] == null) {
-          found[c] = judge.scores(known, weights, test, order, sizes, own);
+          found[c] = judge.scores(training, weights, test, order, sizes, own);
         }
       } catch (FoldsieveException refusal) {
         orders.add(new int[0]);

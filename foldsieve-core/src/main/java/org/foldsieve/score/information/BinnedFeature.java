@@ -29,6 +29,9 @@ final class BinnedFeature implements java.io.Serializable {
 
   private final long[][] bits;
 
+  /** What each row counts for; as bits, and elsewhere, each counts once. */
+  private final Counts rowCounts;
+
   /** Where the rows of a feature of another machine are; null for one that is here. */
   private final transient @Nullable RemoteBins elsewhere;
 
@@ -39,15 +42,17 @@ final class BinnedFeature implements java.io.Serializable {
     this.counts = counts;
     this.rows = new int[0][];
     this.bits = new long[0][];
+    this.rowCounts = Counts.ones(0);
     this.elsewhere = elsewhere;
     this.place = place;
   }
 
-  private BinnedFeature(int mainBin, int[] counts, int[][] rows, long[][] bits) {
+  private BinnedFeature(int mainBin, int[] counts, int[][] rows, long[][] bits, Counts rowCounts) {
     this.mainBin = mainBin;
     this.counts = counts;
     this.rows = rows;
     this.bits = bits;
+    this.rowCounts = rowCounts;
     this.elsewhere = null;
     this.place = -1;
   }
@@ -64,7 +69,7 @@ final class BinnedFeature implements java.io.Serializable {
 
   /** A feature by the rows of each bin, as bits. */
   static BinnedFeature ofBits(int[] counts, long[][] bits) {
-    return new BinnedFeature(largest(counts), counts, new int[0][], bits);
+    return new BinnedFeature(largest(counts), counts, new int[0][], bits, Counts.ones(0));
   }
 
   /**
@@ -73,9 +78,10 @@ final class BinnedFeature implements java.io.Serializable {
    * @param counts the rows of each bin
    * @param main the bin whose rows are not listed
    * @param rows those of the other bins
+   * @param rowCounts what each row counts for
    */
-  static BinnedFeature ofLists(int[] counts, int main, int[][] rows) {
-    return new BinnedFeature(main, counts, rows, new long[0][]);
+  static BinnedFeature ofLists(int[] counts, int main, int[][] rows, Counts rowCounts) {
+    return new BinnedFeature(main, counts, rows, new long[0][], rowCounts);
   }
 
   /** A variable that features are counted with. */
@@ -132,7 +138,9 @@ final class BinnedFeature implements java.io.Serializable {
 
   /** The number of rows outside the main bin. */
   int outsideMain() {
-    return Arrays.stream(counts).sum() - counts[mainBin];
+    return rowCounts.areOnes()
+        ? Arrays.stream(counts).sum() - counts[mainBin]
+        : Arrays.stream(rows).mapToInt(list -> list.length).sum();
   }
 
   private boolean hasBits() {
@@ -190,9 +198,13 @@ final class BinnedFeature implements java.io.Serializable {
         Arrays.fill(joint, at, at + values, 0);
         if (hasBits()) {
           countRows(bits[b], codes, joint, at);
-        } else {
+        } else if (rowCounts.areOnes()) {
           for (int i : rows[b]) {
             joint[at + codes[i]]++;
+          }
+        } else {
+          for (int i : rows[b]) {
+            joint[at + codes[i]] += rowCounts.of(i);
           }
         }
         for (int v = 0; v < values; v++) {

@@ -33,23 +33,29 @@ final class BinnedFeatures {
   private record All(Binning binning) implements Recipe<BinnedFeature[]> {
     @Override
     public BinnedFeature[] make(Workbench bench) {
-      return all(bench.table(), binning, bench.run());
+      Counts counts =
+          bench
+              .rowFacts()
+              .weights()
+              .map(Counts::of)
+              .orElseGet(() -> Counts.ones(bench.table().rows()));
+      return all(bench.table(), counts, binning, bench.run());
     }
   }
 
-  private static BinnedFeature[] all(Table table, Binning binning, Run run) {
+  private static BinnedFeature[] all(Table table, Counts counts, Binning binning, Run run) {
     int n = table.rows();
     run.requireMemory(
-        bytes(table, binning),
+        bytes(table, counts, binning),
         String.format(
             Locale.ROOT, "the table of bins of %d rows and %d features", n, table.features()),
         "take fewer rows, fewer features or fewer bins");
     BinnedFeature[] features = new BinnedFeature[table.features()];
-    Discretization.Learner learner = new Discretization.Learner(binning, table);
+    Discretization.Learner learner = new Discretization.Learner(binning, table, counts);
     if (table.isSparse()) {
       SparseMatrix columns = LiveValues.sparseColumns(table);
       for (int j = 0; j < features.length; j++) {
-        features[j] = ofSparse(columns, j, learner.sparse(columns, j));
+        features[j] = ofSparse(columns, j, learner.sparse(columns, j), counts);
       }
     } else {
       // Learnt and cut in one pass.
@@ -60,7 +66,9 @@ final class BinnedFeatures {
           (j, f, at) -> {
             double[] cuts = learner.dense(f, at);
             features[j] =
-                cuts.length < MOST_BINS_AS_BITS ? asBits(f, at, n, cuts) : asLists(f, at, n, cuts);
+                cuts.length < MOST_BINS_AS_BITS && counts.areOnes()
+                    ? asBits(f, at, n, cuts)
+                    : asLists(f, at, counts, cuts);
           });
     }
     return features;
@@ -69,18 +77,22 @@ final class BinnedFeatures {
   /**
    * At most: a bit for each row and bin, or a list entry for each row and what it takes to make.
    */
-  private static long bytes(Table table, Binning binning) {
+  private static long bytes(Table table, Counts counts, Binning binning) {
     if (table.isSparse()) {
       return 8L * LiveValues.sparse(table).entries();
     }
     long cells = (long) table.rows() * table.features();
-    boolean bits = binning.discretize() != Discretize.MDL && binning.bins() <= MOST_BINS_AS_BITS;
+    boolean bits =
+        counts.areOnes()
+            && binning.discretize() != Discretize.MDL
+            && binning.bins() <= MOST_BINS_AS_BITS;
     return bits ? cells * MOST_BINS_AS_BITS / Byte.SIZE : 4 * cells;
   }
 
   /** A column of words, or of numbers with gaps; what is missing is the last bin. */
   static BinnedFeature of(Column column, Binning binning, CodedTarget target) {
     int n = column.rows();
+    Counts rowCounts = target.counts();
     int[] known = IntStream.range(0, n).filter(i -> !column.isMissing(i)).toArray();
     double[] values = Arrays.stream(known).mapToDouble(column::cell).toArray();
     int[] bins;
@@ -94,7 +106,7 @@ final class BinnedFeatures {
       double[] cuts =
           known.length == 0
               ? new double[0]
-              : new Discretization.Learner(binning, known.length, target.select(known))
+              : new Discretization.Learner(binning, rowCounts.select(known), target.select(known))
                   .dense(values, 0);
       bins = Arrays.stream(values).mapToInt(value -> Discretization.bin(cuts, value)).toArray();
       last = known.length == 0 ? 0 : cuts.length + 1;
@@ -105,12 +117,14 @@ final class BinnedFeatures {
     for (int k = 0; k < known.length; k++) {
       bin[known[k]] = bins[k];
     }
-    for (int b : bin) {
-      counts[b]++;
+    int[] listed = new int[counts.length];
+    for (int i = 0; i < n; i++) {
+      counts[bin[i]] += rowCounts.of(i);
+      listed[bin[i]]++;
     }
     int main = BinnedFeature.largest(counts);
     int[] index = IntStream.range(0, n).toArray();
-    return BinnedFeature.ofLists(counts, main, list(main, counts, index, 0, n, bin));
+    return BinnedFeature.ofLists(counts, main, list(main, listed, index, 0, n, bin), rowCounts);
   }
 
   private static BinnedFeature asBits(double[] f, int at, int n, double[] cuts) {
@@ -150,33 +164,41 @@ final class BinnedFeatures {
     return word;
   }
 
-  private static BinnedFeature asLists(double[] f, int at, int n, double[] cuts) {
+  private static BinnedFeature asLists(double[] f, int at, Counts rowCounts, double[] cuts) {
+    int n = rowCounts.rows();
     int[] bin = new int[n];
     int[] counts = new int[cuts.length + 1];
+    int[] listed = new int[counts.length];
     int[] index = new int[n];
     for (int i = 0; i < n; i++) {
       bin[i] = Discretization.bin(cuts, f[at + i]);
-      counts[bin[i]]++;
+      counts[bin[i]] += rowCounts.of(i);
+      listed[bin[i]]++;
       index[i] = i;
     }
     int main = BinnedFeature.largest(counts);
-    return BinnedFeature.ofLists(counts, main, list(main, counts, index, 0, n, bin));
+    return BinnedFeature.ofLists(counts, main, list(main, listed, index, 0, n, bin), rowCounts);
   }
 
   /** The main bin is that of zero: the rows that are not stored are never listed. */
-  private static BinnedFeature ofSparse(SparseMatrix columns, int j, double[] cuts) {
+  private static BinnedFeature ofSparse(
+      SparseMatrix columns, int j, double[] cuts, Counts rowCounts) {
     int from = columns.rowStart()[j];
     int entries = columns.rowStart()[j + 1] - from;
     int[] bin = new int[entries];
     int[] counts = new int[cuts.length + 1];
     int main = Discretization.bin(cuts, 0);
-    counts[main] = columns.columns() - entries;
+    counts[main] = rowCounts.total();
+    int[] listed = new int[counts.length];
     for (int e = 0; e < entries; e++) {
       bin[e] = Discretization.bin(cuts, columns.values()[from + e]);
-      counts[bin[e]]++;
+      int own = rowCounts.of(columns.columnIndices()[from + e]);
+      counts[main] -= own;
+      counts[bin[e]] += own;
+      listed[bin[e]]++;
     }
-    int[][] rows = list(main, counts, columns.columnIndices(), from, entries, bin);
-    return BinnedFeature.ofLists(counts, main, rows);
+    int[][] rows = list(main, listed, columns.columnIndices(), from, entries, bin);
+    return BinnedFeature.ofLists(counts, main, rows, rowCounts);
   }
 
   /** Entry e has the given bin and stands at {@code index[from + e]}. */

@@ -3,8 +3,11 @@ package org.foldsieve.score.information;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Column;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
@@ -43,14 +46,23 @@ final class BinnedTable {
     this.constant = constant;
     this.target = target;
     this.run = run;
-    this.information = new Information(target.rows());
+    this.information = new Information(target.counts().total());
     this.sums = Arrays.stream(features).mapToLong(f -> information.sum(f.counts())).toArray();
     this.mostBins = Arrays.stream(features).mapToInt(f -> f.counts().length).max().orElse(0);
   }
 
-  /** The table on the bench, for a method that needs its labels. */
+  /** The table on the bench, for a method that needs its labels; rows count by weight. */
   static BinnedTable of(Workbench bench, Binning binning, String method) {
-    CodedTarget target = CodedTarget.of(bench.table().labels(), method);
+    Optional<double[]> weights = bench.rowFacts().weights();
+    if (weights.isPresent() && Arrays.stream(weights.get()).anyMatch(weight -> weight == 0)) {
+      int[] counted = counted(weights.get());
+      Workbench some =
+          new Workbench(
+              bench.table().selectRows(counted), bench.rowFacts().select(counted), bench.run());
+      return of(some, binning, method);
+    }
+    Counts counts = weights.map(Counts::of).orElseGet(() -> Counts.ones(bench.table().rows()));
+    CodedTarget target = CodedTarget.of(bench.table().labels(), counts, method);
     BinnedFeature[] features = BinnedFeatures.all(bench, binning);
     boolean[] constant = new boolean[features.length];
     for (int j = 0; j < constant.length; j++) {
@@ -59,16 +71,32 @@ final class BinnedTable {
     return new BinnedTable(bench.table().featureNames(), features, constant, target, bench.run());
   }
 
+  /** The rows that count at all. */
+  static int[] counted(double[] weights) {
+    int[] counted = IntStream.range(0, weights.length).filter(i -> weights[i] > 0).toArray();
+    if (counted.length == 0) {
+      throw new DataException("every row has weight 0; give some rows a weight above it");
+    }
+    return counted;
+  }
+
   /**
    * A table of words and gaps: a word is a bin, and so is what is missing; numbers are cut by what
-   * is known of them.
+   * is known of them. Rows count by weight.
    */
-  static BinnedTable of(MixedTable table, Binning binning, String method, Run run) {
-    Optional<Table> numbers = table.asTable();
+  static BinnedTable of(MixedTable all, RowFacts facts, Binning binning, String method, Run run) {
+    Optional<Table> numbers = all.asTable();
     if (numbers.isPresent()) {
-      return of(new Workbench(numbers.get(), run), binning, method);
+      return of(new Workbench(numbers.get(), facts, run), binning, method);
     }
-    CodedTarget target = CodedTarget.of(table.labels(), method);
+    Optional<int[]> chosen = facts.weights().map(BinnedTable::counted);
+    MixedTable table =
+        chosen.filter(rows -> rows.length < all.rows()).map(all::selectRows).orElse(all);
+    Counts counts =
+        chosen
+            .map(rows -> Counts.of(facts.select(rows).weights().orElseThrow()))
+            .orElseGet(() -> Counts.ones(all.rows()));
+    CodedTarget target = CodedTarget.of(table.labels(), counts, method);
     BinnedFeature[] features = new BinnedFeature[table.columns().size()];
     run.forEach(
         "binned columns",
@@ -158,7 +186,7 @@ final class BinnedTable {
     int[] counts = new int[features[j].counts().length * classes];
     for (int i = 0; i < codes.length; i++) {
       codes[i] = codes[i] * classes + target.codes()[i];
-      counts[codes[i]]++;
+      counts[codes[i]] += target.counts().of(i);
     }
     return other(codes, counts);
   }

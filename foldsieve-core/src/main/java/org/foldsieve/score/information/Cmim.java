@@ -2,6 +2,7 @@ package org.foldsieve.score.information;
 
 import java.util.Objects;
 import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
@@ -75,18 +76,23 @@ public record Cmim(Discretize discretize, int bins, Picks picks)
   }
 
   @Override
+  public boolean weighsRows() {
+    return true;
+  }
+
+  @Override
   public FeatureRanking rank(Workbench bench, Kept kept) {
     return rank(BinnedTable.of(bench, new Binning(discretize, bins), id()), kept);
   }
 
   @Override
   public FeatureRanking rank(MixedTable table, Run run) {
-    return rank(table, Kept.NOTHING, run);
+    return rank(table, RowFacts.NONE, Kept.NOTHING, run);
   }
 
   @Override
-  public FeatureRanking rank(MixedTable table, Kept kept, Run run) {
-    return rank(BinnedTable.of(table, new Binning(discretize, bins), id(), run), kept);
+  public FeatureRanking rank(MixedTable table, RowFacts facts, Kept kept, Run run) {
+    return rank(BinnedTable.of(table, facts, new Binning(discretize, bins), id(), run), kept);
   }
 
   private FeatureRanking rank(BinnedTable table, Kept kept) {

@@ -44,7 +44,7 @@ public final class Discretization {
    * @param bins the number of bins of a feature of many values; {@code mdl} finds it itself
    */
   public static Discretization fit(Table table, Discretize discretize, int bins, Run run) {
-    Learner learner = new Learner(new Binning(discretize, bins), table);
+    Learner learner = new Learner(new Binning(discretize, bins), table, Counts.ones(table.rows()));
     double[][] cuts = new double[table.features()][];
     if (table.isSparse()) {
       SparseMatrix columns = LiveValues.sparseColumns(table);
@@ -80,28 +80,30 @@ public final class Discretization {
 
     private final Binning binning;
     private final int n;
+    private final Counts counts;
     private final @Nullable CodedTarget target;
     private final Information information;
 
-    Learner(Binning binning, Table table) {
+    Learner(Binning binning, Table table, Counts counts) {
       this(
           binning,
-          table.rows(),
+          counts,
           binning.discretize() == Discretize.MDL
-              ? CodedTarget.of(table.labels(), "discretize=mdl")
+              ? CodedTarget.of(table.labels(), counts, "discretize=mdl")
               : null);
     }
 
     /**
-     * For so many rows.
+     * For rows that count so much.
      *
      * @param target what mdl looks at; others do without
      */
-    Learner(Binning binning, int n, @Nullable CodedTarget target) {
+    Learner(Binning binning, Counts counts, @Nullable CodedTarget target) {
       this.binning = binning;
-      this.n = n;
+      this.n = counts.rows();
+      this.counts = counts;
       this.target = target;
-      this.information = new Information(target == null ? 0 : n);
+      this.information = new Information(target == null ? 0 : counts.total());
     }
 
     /** The cuts of the feature whose values begin at {@code f[at]}. */
@@ -119,16 +121,17 @@ public final class Discretization {
     }
 
     private double[] learn(double[] f, int from, int to, int @Nullable [] rows) {
-      double[] few = ValueCounts.few(f, from, to, n, binning.asTheyAre(n));
+      double[] few =
+          ValueCounts.few(f, from, to, n, binning.asTheyAre((int) counts.rows(counts.total())));
       if (few.length > 0) {
         double[] cuts = new double[few.length - 1];
         Arrays.setAll(cuts, c -> ValueCounts.between(few[c], few[c + 1]));
         return cuts;
       }
       return switch (binning.discretize()) {
-        case SIGMA -> sigma(f, from, to);
+        case SIGMA -> counts.areOnes() ? sigma(f, from, to) : weighedSigma(f, from, to, rows);
         case WIDTH -> width(f, from, to);
-        case FREQUENCY -> frequency(f, from, to);
+        case FREQUENCY -> frequency(f, from, to, rows);
         case MDL -> MdlCuts.of(f, from, to, rows, target(), information);
       };
     }
@@ -157,7 +160,30 @@ public final class Discretization {
         double difference = f[at] - mean;
         squares += f[at] != 0 ? difference * difference : 0;
       }
-      double deviation = Math.sqrt(squares / (n - 1));
+      return around(mean, Math.sqrt(squares / (n - 1)));
+    }
+
+    /** Rows that count for more or less than one. */
+    private double[] weighedSigma(double[] f, int from, int to, int @Nullable [] rows) {
+      double all = counts.rows(counts.total());
+      double sum = 0;
+      double zeros = all;
+      for (int at = from; at < to; at++) {
+        double own = counts.rows(counts.of(rows == null ? at - from : rows[at]));
+        sum += own * f[at];
+        zeros -= f[at] != 0 ? own : 0;
+      }
+      double mean = sum / all;
+      double squares = zeros * (mean * mean);
+      for (int at = from; at < to; at++) {
+        double own = counts.rows(counts.of(rows == null ? at - from : rows[at]));
+        squares += f[at] != 0 ? own * ((f[at] - mean) * (f[at] - mean)) : 0;
+      }
+      // Of weights that are together no more than one row nothing is known of the spread.
+      return around(mean, all > 1 ? Math.sqrt(squares / (all - 1)) : 0);
+    }
+
+    private double[] around(double mean, double deviation) {
       double[] cuts = new double[binning.bins() - 1];
       for (int c = 0; c < cuts.length; c++) {
         double step = cuts.length == 1 ? 0 : 2.0 * c / (cuts.length - 1) - 1;
@@ -180,13 +206,15 @@ public final class Discretization {
       return cuts;
     }
 
-    private double[] frequency(double[] f, int from, int to) {
-      ValueCounts values = ValueCounts.of(f, from, to, n);
+    private double[] frequency(double[] f, int from, int to, int @Nullable [] rows) {
+      ValueCounts values = ValueCounts.of(f, from, to, rows, counts);
       double[] cuts = new double[binning.bins() - 1];
       int found = 0;
       int last = -1;
       for (int c = 1; c < binning.bins(); c++) {
-        int at = values.quantile((int) (((long) n * c + binning.bins() - 1) / binning.bins()));
+        int at =
+            values.quantile(
+                (int) (((long) counts.total() * c + binning.bins() - 1) / binning.bins()));
         if (at > last && at < values.size() - 1) {
           cuts[found++] = values.cutAfter(at);
           last = at;

@@ -17,7 +17,12 @@ final class Information {
   /** A table entry is off by at most half a unit for its rounding and one for its logarithm. */
   private static final int UNITS_OFF = 2;
 
+  /** Of more rows, as heavy ones are, terms are computed as they are asked for. */
+  private static final int MOST_KEPT = 1 << 22;
+
   private final int rows;
+  private final int shift;
+  private final long whole;
   private final long[] terms;
   private final double bitsPerUnit;
 
@@ -26,12 +31,17 @@ final class Information {
     this.rows = rows;
     double most = Math.max(1, rows * log2(rows));
     // The largest term stays below 2^52: whole numbers up to there are exact as doubles.
-    int shift = 51 - Math.getExponent(most);
-    this.terms = new long[rows + 1];
-    for (int c = 2; c <= rows; c++) {
-      terms[c] = Math.round(Math.scalb(c * log2(c), shift));
+    this.shift = 51 - Math.getExponent(most);
+    this.terms = new long[Math.min(rows, MOST_KEPT) + 1];
+    for (int c = 2; c < terms.length; c++) {
+      terms[c] = compute(c);
     }
+    this.whole = term(rows);
     this.bitsPerUnit = Math.scalb(1.0, -shift) / rows;
+  }
+
+  private long compute(int count) {
+    return Math.round(Math.scalb(count * log2(count), shift));
   }
 
   /** StrictMath, for the same bits on every machine; exact for powers of two. */
@@ -43,21 +53,21 @@ final class Information {
 
   /** A count c as c log2 c, in units. */
   long term(int count) {
-    return terms[count];
+    return count < terms.length ? terms[count] : compute(count);
   }
 
   /** The sum of c log2 c over counts, in units. */
   long sum(int[] counts) {
     long sum = 0;
     for (int count : counts) {
-      sum += terms[count];
+      sum += term(count);
     }
     return sum;
   }
 
   /** The entropy in units, from the {@link #sum} of the counts. */
   long entropy(long sum) {
-    return terms[rows] - sum;
+    return whole - sum;
   }
 
   /**
@@ -70,9 +80,9 @@ final class Information {
    * @param values how many pairs and single values there are
    */
   long mutual(long a, long b, int[] joint, int pairs, int values) {
-    long information = terms[rows] - a - b;
+    long information = whole - a - b;
     for (int p = 0; p < pairs; p++) {
-      information += terms[joint[p]];
+      information += term(joint[p]);
     }
     return unlessRounding(information, values);
   }

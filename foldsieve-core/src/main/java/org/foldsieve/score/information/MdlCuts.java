@@ -24,6 +24,7 @@ final class MdlCuts {
   private final ValueCounts column;
   private final Information information;
   private final int classes;
+  private final Counts counts;
 
   /** Rows of each value and class that occur together: those of value v from start[v] on. */
   private final int[] start;
@@ -31,10 +32,11 @@ final class MdlCuts {
   private final int[] code;
   private final int[] count;
 
-  private MdlCuts(ValueCounts column, Information information, int classes, int entries) {
+  private MdlCuts(ValueCounts column, Information information, CodedTarget target, int entries) {
     this.column = column;
     this.information = information;
-    this.classes = classes;
+    this.classes = target.sizes().length;
+    this.counts = target.counts();
     this.start = new int[column.size() + 1];
     this.code = new int[entries];
     this.count = new int[entries];
@@ -53,9 +55,9 @@ final class MdlCuts {
       int @Nullable [] rows,
       CodedTarget target,
       Information information) {
-    ValueCounts column = ValueCounts.of(f, from, to, target.rows());
+    ValueCounts column = ValueCounts.of(f, from, to, rows, target.counts());
     int classes = target.sizes().length;
-    MdlCuts search = new MdlCuts(column, information, classes, to - from + classes);
+    MdlCuts search = new MdlCuts(column, information, target, to - from + classes);
     search.fill(f, from, to, rows, target);
     return search.cuts();
   }
@@ -67,7 +69,8 @@ final class MdlCuts {
     for (int e = from; e < to; e++) {
       value[e - from] = column.place(f[e]);
       start[value[e - from] + 1]++;
-      unstored[target.codes()[rows == null ? e - from : rows[e]]]--;
+      int row = rows == null ? e - from : rows[e];
+      unstored[target.codes()[row]] -= counts.of(row);
     }
     int zero = to - from < target.rows() ? column.place(0) : -1;
     if (zero >= 0) {
@@ -79,8 +82,9 @@ final class MdlCuts {
     int[] next = start.clone();
     for (int e = from; e < to; e++) {
       int at = next[value[e - from]]++;
-      code[at] = target.codes()[rows == null ? e - from : rows[e]];
-      count[at] = 1;
+      int row = rows == null ? e - from : rows[e];
+      code[at] = target.codes()[row];
+      count[at] = counts.of(row);
     }
     for (int c = 0; c < classes && zero >= 0; c++) {
       int at = next[zero]++;
@@ -157,7 +161,9 @@ final class MdlCuts {
             - (all.classes * all.entropy
                 - left.classes * left.entropy
                 - right.classes * right.entropy);
-    return information.total(gain) > log2(rows - 1) + delta;
+    double together = counts.rows(rows);
+    // Of weights that are together no more than one row nothing can be learnt.
+    return together > 1 && counts.rows(information.total(gain)) > log2(together - 1) + delta;
   }
 
   private record Side(int classes, double entropy) {}

@@ -8,13 +8,16 @@ import org.foldsieve.data.Column;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.Kept;
 import org.foldsieve.score.MixedScorer;
 import org.foldsieve.score.NumberTarget;
 import org.foldsieve.score.Rankings;
@@ -30,7 +33,8 @@ import org.foldsieve.score.Rankings;
  * Stögbauer and Grassberger for a number to predict, that of Ross for classes, of k nearest rows in
  * the one feature; features of few values, and words, are classes there too. {@code auto} takes
  * bins for classes and neighbours for numbers. In a table as it comes every word is a bin and what
- * is missing another; by neighbours rows without the value are left out.
+ * is missing another; by neighbours rows without the value are left out. Rows count by weight; by
+ * neighbours weights must be whole numbers.
  *
  * <p>The same as {@code mutual_info_classif} and {@code mutual_info_regression} of scikit-learn
  * divided by log 2, without the noise that they add.
@@ -111,6 +115,12 @@ public record MutualInformation(Estimator estimator, int neighbors, Discretize d
     if (!byNeighbors(NumberTarget.isGiven(table.labels(), id()))) {
       return rank(BinnedTable.of(bench, binning(), id()));
     }
+    Optional<double[]> weights = bench.rowFacts().weights();
+    if (weights.isPresent()) {
+      return rank(
+          new Workbench(
+              RowCounts.repeated(table, weights.get(), id() + " by neighbours"), bench.run()));
+    }
     int n = table.rows();
     Require.lessThanRows("neighbors", neighbors, n);
     Estimate estimate = new Estimate(this, checked(table.labels()));
@@ -127,13 +137,28 @@ public record MutualInformation(Estimator estimator, int neighbors, Discretize d
   }
 
   @Override
+  public boolean weighsRows() {
+    return true;
+  }
+
+  @Override
   public FeatureRanking rank(MixedTable table, Run run) {
-    if (table.asTable().isPresent()) {
-      return rank(new Workbench(table.asTable().get(), run));
+    return rank(table, RowFacts.NONE, Kept.NOTHING, run);
+  }
+
+  @Override
+  public FeatureRanking rank(MixedTable all, RowFacts facts, Kept kept, Run run) {
+    if (all.asTable().isPresent()) {
+      return rank(new Workbench(all.asTable().get(), facts, run), kept);
     }
-    if (!byNeighbors(NumberTarget.isGiven(table.labels(), id()))) {
-      return rank(BinnedTable.of(table, binning(), id(), run));
+    if (!byNeighbors(NumberTarget.isGiven(all.labels(), id()))) {
+      return rank(BinnedTable.of(all, facts, binning(), id(), run)).keeping(kept);
     }
+    MixedTable table =
+        facts
+            .weights()
+            .map(weights -> all.selectRows(RowCounts.repeated(weights, id() + " by neighbours")))
+            .orElse(all);
     Require.lessThanRows("neighbors", neighbors, table.rows());
     Labels labels = checked(table.labels());
     double[] scores = new double[table.columns().size()];
@@ -141,7 +166,8 @@ public record MutualInformation(Estimator estimator, int neighbors, Discretize d
     Provenance provenance =
         Provenance.of(id(), Parameters.of(this), run, table.rows(), scores.length);
     return FeatureRanking.byScore(
-        provenance, table.names(), FeatureRanking.Direction.MAXIMIZE, scores);
+            provenance, table.names(), FeatureRanking.Direction.MAXIMIZE, scores)
+        .keeping(kept);
   }
 
   /** Labels that are classes, or numbers, of every row. */

@@ -1,6 +1,7 @@
 package org.foldsieve.score.information;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The different values of a column, ascending, and how many rows have each. Zeros that a sparse
@@ -18,8 +19,35 @@ final class ValueCounts {
     this.upTo = upTo;
   }
 
-  /** Of the values {@code f[from..to)} of n rows; the others are zero. */
-  static ValueCounts of(double[] f, int from, int to, int n) {
+  /**
+   * Of the values {@code f[from..to)}; those of other rows are zero.
+   *
+   * @param rows the row of each; null where they are all rows in order
+   * @param counts what each row counts for
+   */
+  static ValueCounts of(double[] f, int from, int to, int @Nullable [] rows, Counts counts) {
+    ValueCounts found = of(f, from, to, counts.rows());
+    if (counts.areOnes()) {
+      return found;
+    }
+    int[] upTo = new int[found.size()];
+    int unstored = counts.total();
+    for (int e = from; e < to; e++) {
+      int own = counts.of(rows == null ? e - from : rows[e]);
+      upTo[found.place(f[e])] += own;
+      unstored -= own;
+    }
+    if (to - from < counts.rows()) {
+      upTo[found.place(0)] += unstored;
+    }
+    for (int v = 1; v < upTo.length; v++) {
+      upTo[v] += upTo[v - 1];
+    }
+    return new ValueCounts(found.values, upTo);
+  }
+
+  /** Of the values {@code f[from..to)} of n rows, each once; the others are zero. */
+  private static ValueCounts of(double[] f, int from, int to, int n) {
     double[] sorted = new double[to - from + (to - from < n ? 1 : 0)];
     for (int e = from; e < to; e++) {
       // -0.0 becomes 0.0, and is not another value.

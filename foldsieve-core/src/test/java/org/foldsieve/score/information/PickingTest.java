@@ -148,7 +148,9 @@ class PickingTest {
   @Test
   void aNumberToPredictIsCutIntoFiveBins() {
     double[] number = IntStream.range(0, 100).mapToDouble(i -> Math.exp(i / 10.0)).toArray();
-    CodedTarget target = CodedTarget.of(Optional.of(Labels.numbers("price", number)), "mrmr-mid");
+    CodedTarget target =
+        CodedTarget.of(
+            Optional.of(Labels.numbers("price", number)), Counts.ones(number.length), "mrmr-mid");
     assertThat(target.sizes()).containsExactly(20, 20, 20, 20, 20);
     assertThat(target.codes()).isSorted();
   }
