@@ -21,6 +21,6 @@ if need coil20.mat; then
   peer methods.py numpy --case "COIL20 1440x1024" --methods multisurf --repeats 0
 fi
 if need colon.mat; then
-  java_task SupervisedBenchmark --method cfs --picks 26 --bins 3 --case "colon 26 of 2000 features" --file "$data/colon.mat"
-  java_peer weka WekaCfs --case "colon 26 of 2000 features"
+  java_task SupervisedBenchmark --method cfs --picks 17 --bins 3 --case "colon 17 of 2000 features" --file "$data/colon.mat"
+  java_peer weka WekaCfs --task cfs --case "colon 17 of 2000 features"
 fi

@@ -25,7 +25,7 @@ if need colon.mat; then
   java_peer weka WekaInfoGain --repeats 300 --case "$case"
   peer mutual_information.py sklearn --case "$case"
   java_task SupervisedBenchmark --method fcbf --bins 3 --case "$case" --file "$data/colon.mat"
-  java_peer weka WekaCfs --case "$case"
+  java_peer weka WekaCfs --task fcbf --case "$case"
 fi
 if need coil20.mat; then
   case="COIL20 1440x1024"
