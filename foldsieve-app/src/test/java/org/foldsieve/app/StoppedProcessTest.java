@@ -76,6 +76,19 @@ class StoppedProcessTest {
     assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
   }
 
+  @Test
+  void ctrlCIsTheEndThatExploreWaitsFor() throws Exception {
+    start("explore", "--no-browser", "--port", "0");
+    while (!read(folder.resolve("err")).contains("opens once")) {
+      assertThat(process.isAlive()).as(() -> read(folder.resolve("err"))).isTrue();
+      Thread.sleep(20);
+    }
+    send("INT");
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(ExitCode.DONE);
+    assertThat(Files.readString(folder.resolve("err")).lines()).hasSize(1);
+  }
+
   private void startWriting() throws IOException, InterruptedException {
     start("data", LARGE, "--output", output.toString(), "--force");
     // The file aside shows that it writes.

@@ -7,6 +7,7 @@ import com.google.gson.JsonElement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.foldsieve.app.Browser;
 import org.foldsieve.app.HostileNamesTest;
 import org.foldsieve.app.Outcome;
 import org.foldsieve.app.terminal.Visible;

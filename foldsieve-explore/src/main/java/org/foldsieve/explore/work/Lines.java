@@ -3,7 +3,9 @@ package org.foldsieve.explore.work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.foldsieve.run.Run;
 
 /** The state of a page as lines of a terminal, of Java and of Python. */
 final class Lines {
@@ -12,10 +14,14 @@ final class Lines {
   private final Choice choice;
   private final int top;
 
-  Lines(OpenTable open, Choice choice, int top) {
+  /** Empty where it is what everybody has. */
+  private final OptionalLong seed;
+
+  Lines(OpenTable open, Choice choice, int top, long seed) {
     this.open = open;
     this.choice = choice;
     this.top = top;
+    this.seed = seed == Run.defaults().seed() ? OptionalLong.empty() : OptionalLong.of(seed);
   }
 
   String rank() {
@@ -69,6 +75,7 @@ final class Lines {
     words.add(data.startsWith("-") ? "./" + data : data);
     words.addAll(open.view().words(open.hasGaps()));
     words.addAll(options);
+    seed.ifPresent(number -> View.option(words, "--seed", Long.toString(number)));
     return words;
   }
 
@@ -117,7 +124,9 @@ final class Lines {
             + map(choice.parameters())
             + ");\n");
     text.append("FeatureRanking ranking =\n");
-    text.append("    MixedRankings.rankAll(samples, List.of(method), Run.defaults()).get(0);\n");
+    String run =
+        seed.isEmpty() ? "Run.defaults()" : "Run.defaults().withSeed(" + seed.getAsLong() + "L)";
+    text.append("    MixedRankings.rankAll(samples, List.of(method), " + run + ").get(0);\n");
     text.append("List<String> best = ranking.top(" + top + ").featureNames();\n");
     return text.toString();
   }
@@ -153,8 +162,9 @@ final class Lines {
               .map(entry -> literal(entry.getKey()) + ": " + literal(entry.getValue()))
               .collect(Collectors.joining(", ", ", params={", "}")));
     }
-    text.append(", scale=" + literal(view.scale().orElse("auto")) + ")\n");
-    text.append("best = list(ranking[\"feature\"][:" + top + "])\n");
+    text.append(", scale=" + literal(view.scale().orElse("auto")));
+    seed.ifPresent(number -> text.append(", random_state=" + number));
+    text.append(")\nbest = list(ranking[\"feature\"].head(" + top + "))\n");
     return text.toString();
   }
 

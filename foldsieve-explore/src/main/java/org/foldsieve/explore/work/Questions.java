@@ -72,7 +72,11 @@ public final class Questions {
         "repeat",
         (ask, work) ->
             TakeAnswers.repeat(
-                table(ask, work), Choice.of(ask), ask.number("top", 1), ask.texts("methods")));
+                table(ask, work),
+                Choice.of(ask),
+                ask.number("top", 1),
+                ask.texts("methods"),
+                work.run()));
     answers.put(
         "take",
         (ask, work) ->

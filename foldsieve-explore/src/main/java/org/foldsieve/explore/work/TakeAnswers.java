@@ -23,8 +23,9 @@ final class TakeAnswers {
   private TakeAnswers() {}
 
   /** The lines that repeat the state. */
-  static JsonElement repeat(OpenTable open, Choice choice, int top, List<String> compared) {
-    Lines lines = new Lines(open, choice, top);
+  static JsonElement repeat(
+      OpenTable open, Choice choice, int top, List<String> compared, Run run) {
+    Lines lines = new Lines(open, choice, top, run.seed());
     JsonObject json = new JsonObject();
     json.addProperty("rank", lines.rank());
     json.addProperty("select", lines.select());
@@ -37,7 +38,7 @@ final class TakeAnswers {
   /** A file. */
   static JsonElement take(OpenTable open, Choice choice, Ask ask, Commands commands, Ongoing work) {
     int top = ask.number("top", 1);
-    Lines lines = new Lines(open, choice, top);
+    Lines lines = new Lines(open, choice, top, work.run().seed());
     String name = open.source().name();
     return switch (ask.text("what")) {
       case "list" -> file(name + "-features.txt", list(open, choice, top, work.run()));

@@ -5,6 +5,10 @@ import {h, fill, say} from './dom.js';
 const token = localStorage.getItem('foldsieve-token') ?? '';
 const page = crypto.randomUUID();
 const running = new Map();
+
+/** Kinds that are answered at once, or that nobody waits for. */
+const QUIET = new Set(['values', 'images', 'near', 'explain', 'repeat', 'files']);
+
 let instance = null;
 let lost = false;
 
@@ -81,18 +85,38 @@ export async function upload(file) {
 }
 
 /**
- * Asks for work and gives its result. The next question of the same kind takes its place. News come
- * on the way: 'progress' is drawn at the bottom of the page, others are heard by the caller.
+ * Asks for work and gives its result. The next question of the same kind takes its place; the same
+ * question again waits for the same answer. News come on the way: 'progress' is drawn at the bottom
+ * of the page, others are heard by the caller.
  */
-export async function ask(kind, question, hear = () => {}) {
-  running.get(kind)?.control.abort();
-  const control = new AbortController();
-  const entry = {control, words: kind, share: 0, since: performance.now()};
+export function ask(kind, question, hear) {
+  const key = JSON.stringify(question);
+  const before = running.get(kind);
+  if (before?.key === key && !hear) {
+    before.quiet = QUIET.has(kind);
+    draw();
+    return before.promise;
+  }
+  before?.control.abort();
+  const entry = {key, control: new AbortController(), words: kind, share: 0, since: performance.now(), quiet: QUIET.has(kind)};
   running.set(kind, entry);
+  entry.promise = work(kind, question, entry, hear ?? (() => {}));
+  return entry.promise;
+}
+
+/** Asks for what will be asked for next: nobody waits for it, so nothing is drawn. */
+export function prepare(kind, question) {
+  if (running.has(kind)) return;
+  ask(kind, question).catch(() => {});
+  running.get(kind).quiet = true;
+}
+
+async function work(kind, question, entry, hear) {
+  const {signal} = entry.control;
   try {
-    const response = await post(`/api/${kind}`, JSON.stringify({page, ...question}), control.signal);
+    const response = await post(`/api/${kind}`, JSON.stringify({page, ...question}), signal);
     if (!response.ok) throw new Error((await response.json()).error);
-    return await listen(response, control.signal, (event, data) => {
+    return await listen(response, signal, (event, data) => {
       if (event === 'progress') {
         entry.words = data.task;
         entry.share = data.done / data.total;
@@ -102,7 +126,7 @@ export async function ask(kind, question, hear = () => {}) {
       }
     });
   } catch (problem) {
-    if (control.signal.aborted) throw new Stopped();
+    if (signal.aborted) throw new Stopped();
     throw problem;
   } finally {
     if (running.get(kind) === entry) running.delete(kind);
@@ -146,14 +170,10 @@ export function stop(kind) {
   }
 }
 
-export const isRunning = (kind) => running.has(kind);
-
 /** The bar at the bottom: what takes longer than a moment. */
-const QUIET = new Set(['values', 'images', 'near', 'explain', 'repeat', 'files']);
-
 function draw() {
   const bar = document.getElementById('progress');
-  const [kind, entry] = [...running].find(([one]) => !QUIET.has(one)) ?? [];
+  const [kind, entry] = [...running].find(([, one]) => !one.quiet) ?? [];
   const slow = entry && performance.now() - entry.since > 250;
   bar.hidden = !slow;
   if (!slow) {

@@ -1,9 +1,13 @@
 // Data: every column with its kind, its gaps, a small histogram and its role.
 
 import {h, fill, name, select, brief, count} from './dom.js';
-import {go} from './state.js';
+import {prepare} from './api.js';
+import {go, table as viewOf} from './state.js';
 import {VirtualList} from './virtual-list.js';
 import {bars} from './bars.js';
+
+/** Tables up to so many cells are ranked before anybody asks. */
+const SMALL = 1e6;
 
 const ROLES = [['feature', 'feature'], ['label', 'label'], ['id', 'id'], ['dropped', 'dropped']];
 
@@ -39,6 +43,10 @@ export function showData(main, table, state) {
       box),
     table.remarks.length > 0 && h('section.panel', {}, h('h2', {}, 'How it was read'), h('ul', {}, table.remarks.map((text) => h('li', {}, text)))));
   draw();
+  // Most go on to the ranking: it is there when they do.
+  if (!table.refusal && table.rows * table.units.length < SMALL) {
+    prepare('rank', {view: viewOf(state), method: state.method || table.method, keep: state.keep});
+  }
   return () => list.close();
 }
 

@@ -95,7 +95,7 @@ export function showFeatures(main, table, state) {
   }
 
   async function rank(id) {
-    return unpack(await ask('rank', {...choice, method: id}));
+    return unpack(await ask('rank', {view, method: id, keep: state.keep}));
   }
 
   (async () => {

@@ -92,7 +92,10 @@ async function render() {
     fill(main, h('section.panel', {}, h('h1', {}, 'This cannot be opened'),
       h('p.refusal', {role: 'alert'}, problem.message), h('p', {}, h('a', {href: '#start'}, 'Choose other data'))));
   } finally {
-    if (mine === turn) main.classList.remove('waiting');
+    if (mine === turn) {
+      main.classList.remove('waiting');
+      main.dataset.shown = state.address(now);
+    }
   }
 }
 

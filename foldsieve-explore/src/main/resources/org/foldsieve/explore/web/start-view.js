@@ -8,6 +8,9 @@ const clean = {label: undefined, target: undefined, id: undefined, drop: [], kee
   missing: undefined, categorical: undefined, scale: undefined, method: undefined, top: undefined, map: undefined,
   color: undefined, criterion: undefined};
 
+/** What looks like a table; others are opened by their path. */
+const TABLE = /\.(csv|tsv|txt|tab|data|arff|svm|libsvm|npy|npz|mat|h5ad|idx[0-9]?|.*ubyte)(\.gz)?$/i;
+
 const open = (data) => go({...clean, view: 'data', data});
 
 export function showStart(main, about) {
@@ -37,10 +40,10 @@ export function showStart(main, about) {
     try {
       const entries = await ask('files', {folder});
       fill(files, folder && h('li', {}, button('↑ up', () => show(folder.split('/').slice(0, -1).join('/')))),
-        entries.map((entry) => h('li', {}, button(entry.folder ? `${entry.name}/` : entry.name,
+        entries.filter((entry) => entry.folder || TABLE.test(entry.name)).map((entry) => h('li', {}, button(entry.folder ? `${entry.name}/` : entry.name,
           () => (entry.folder ? show(entry.path) : open(entry.path)), {className: 'file'}),
         entry.folder && button('open as images', () => open(entry.path), {className: 'quiet'}))));
-      if (!entries.length && !folder) fill(files, h('li.soft', {}, 'The folder is empty.'));
+      if (!files.children.length) fill(files, h('li.soft', {}, 'No tables here.'));
     } catch (problem) {
       if (!(problem instanceof Stopped)) trouble.textContent = problem.message;
     }

@@ -1,4 +1,4 @@
-package org.foldsieve.app.report;
+package org.foldsieve.app;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A real browser without a window, driven by the W3C protocol of chromedriver. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final Process driver;
@@ -61,7 +61,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Whether there is a browser and its driver. */
-  static boolean isThere() {
+  public static boolean isThere() {
     return chromium().isPresent() && program("chromedriver").isPresent();
   }
 
@@ -82,7 +82,8 @@ final class Browser implements AutoCloseable {
         .findFirst();
   }
 
-  static Browser open() throws IOException, InterruptedException {
+  /** Opens one. */
+  public static Browser open() throws IOException, InterruptedException {
     int port;
     try (ServerSocket free = new ServerSocket(0)) {
       port = free.getLocalPort();
@@ -112,14 +113,74 @@ final class Browser implements AutoCloseable {
     throw new IOException("chromedriver does not answer");
   }
 
-  void visit(Path file) throws IOException, InterruptedException {
+  /** Shows a file. */
+  public void visit(Path file) throws IOException, InterruptedException {
+    visit(file.toUri());
+  }
+
+  /** Shows a page. */
+  public void visit(URI address) throws IOException, InterruptedException {
     JsonObject body = new JsonObject();
-    body.addProperty("url", file.toUri().toString());
+    body.addProperty("url", address.toString());
     post(session + "/url", body);
   }
 
+  /** Opens another page, goes there, and gives back the way to where we were. */
+  public String another() throws IOException, InterruptedException {
+    String here = get(session + "/window").getAsString();
+    JsonObject kind = new JsonObject();
+    kind.addProperty("type", "tab");
+    goTo(post(session + "/window/new", kind).getAsJsonObject().get("handle").getAsString());
+    return here;
+  }
+
+  /** Goes to a page that is open. */
+  public void goTo(String window) throws IOException, InterruptedException {
+    JsonObject body = new JsonObject();
+    body.addProperty("handle", window);
+    post(session + "/window", body);
+  }
+
+  /** Closes the page that is shown, and goes to another. */
+  public void leaveFor(String window) throws IOException, InterruptedException {
+    send(HttpRequest.newBuilder(URI.create(session + "/window")).DELETE());
+    goTo(window);
+  }
+
+  /** Drags the pointer along a path of x, y, x, y ... */
+  public void drag(int... path) throws IOException, InterruptedException {
+    JsonArray moves = new JsonArray();
+    moves.add(move(path[0], path[1]));
+    moves.add(press("pointerDown", 0));
+    for (int i = 2; i < path.length; i += 2) {
+      moves.add(move(path[i], path[i + 1]));
+    }
+    moves.add(press("pointerUp", 0));
+    act("pointer", "mouse", moves);
+  }
+
+  private static JsonObject press(String type, int button) {
+    JsonObject press = new JsonObject();
+    press.addProperty("type", type);
+    press.addProperty("button", button);
+    return press;
+  }
+
+  private void act(String type, String id, JsonArray steps)
+      throws IOException, InterruptedException {
+    JsonObject device = new JsonObject();
+    device.addProperty("type", type);
+    device.addProperty("id", id);
+    device.add("actions", steps);
+    JsonArray actions = new JsonArray();
+    actions.add(device);
+    JsonObject body = new JsonObject();
+    body.add("actions", actions);
+    post(session + "/actions", body);
+  }
+
   /** Runs a script that ends with {@code return}. */
-  JsonElement run(String script) throws IOException, InterruptedException {
+  public JsonElement run(String script) throws IOException, InterruptedException {
     JsonObject body = new JsonObject();
     body.addProperty("script", script);
     body.add("args", new JsonArray());
@@ -127,7 +188,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Waits until a script gives true. */
-  void await(String condition) throws IOException, InterruptedException {
+  public void await(String condition) throws IOException, InterruptedException {
     for (int attempt = 0; attempt < 300; attempt++) {
       if (run("return Boolean(" + condition + ")").getAsBoolean()) {
         return;
@@ -138,19 +199,11 @@ final class Browser implements AutoCloseable {
   }
 
   /** Moves the pointer there, in two steps as a hand would. */
-  void point(int x, int y) throws IOException, InterruptedException {
+  public void point(int x, int y) throws IOException, InterruptedException {
     JsonArray moves = new JsonArray();
     moves.add(move(x - 3, y - 3));
     moves.add(move(x, y));
-    JsonObject pointer = new JsonObject();
-    pointer.addProperty("type", "pointer");
-    pointer.addProperty("id", "mouse");
-    pointer.add("actions", moves);
-    JsonArray actions = new JsonArray();
-    actions.add(pointer);
-    JsonObject body = new JsonObject();
-    body.add("actions", actions);
-    post(session + "/actions", body);
+    act("pointer", "mouse", moves);
   }
 
   private static JsonObject move(int x, int y) {
@@ -163,7 +216,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Presses a key where the focus is. */
-  void press(String key) throws IOException, InterruptedException {
+  public void press(String key) throws IOException, InterruptedException {
     JsonArray presses = new JsonArray();
     for (String type : List.of("keyDown", "keyUp")) {
       JsonObject press = new JsonObject();
@@ -171,18 +224,11 @@ final class Browser implements AutoCloseable {
       press.addProperty("value", key);
       presses.add(press);
     }
-    JsonObject keyboard = new JsonObject();
-    keyboard.addProperty("type", "key");
-    keyboard.addProperty("id", "keyboard");
-    keyboard.add("actions", presses);
-    JsonArray actions = new JsonArray();
-    actions.add(keyboard);
-    JsonObject body = new JsonObject();
-    body.add("actions", actions);
-    post(session + "/actions", body);
+    act("key", "keyboard", presses);
   }
 
-  void resize(int width, int height) throws IOException, InterruptedException {
+  /** Gives the page a size. */
+  public void resize(int width, int height) throws IOException, InterruptedException {
     // Headless windows do not get narrower than 500; the emulated screen of a phone does.
     JsonObject parameters = new JsonObject();
     parameters.addProperty("width", width);
@@ -193,7 +239,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Sets a feature such as {@code prefers-color-scheme}. */
-  void prefer(String feature, String value) throws IOException, InterruptedException {
+  public void prefer(String feature, String value) throws IOException, InterruptedException {
     JsonObject entry = new JsonObject();
     entry.addProperty("name", feature);
     entry.addProperty("value", value);
@@ -205,7 +251,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Shows the page as on paper ({@code print}), or on the screen again. */
-  void medium(String medium) throws IOException, InterruptedException {
+  public void medium(String medium) throws IOException, InterruptedException {
     JsonObject parameters = new JsonObject();
     parameters.addProperty("media", medium);
     devtools("Emulation.setEmulatedMedia", parameters);
@@ -219,13 +265,14 @@ final class Browser implements AutoCloseable {
     post(session + "/goog/cdp/execute", body);
   }
 
-  void screenshot(Path file) throws IOException, InterruptedException {
+  /** Draws what is shown into a file. */
+  public void screenshot(Path file) throws IOException, InterruptedException {
     Files.createDirectories(file.getParent());
     Files.write(file, Base64.getDecoder().decode(get(session + "/screenshot").getAsString()));
   }
 
   /** What the console said since it was last asked. */
-  List<String> console() throws IOException, InterruptedException {
+  public List<String> console() throws IOException, InterruptedException {
     JsonObject body = new JsonObject();
     body.addProperty("type", "browser");
     List<String> lines = new ArrayList<>();
