@@ -6,8 +6,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.foldsieve.data.Metric;
+import org.foldsieve.data.RowDistances;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.Tables;
 import org.foldsieve.neighbor.NeighborSearch;
@@ -18,7 +21,8 @@ import org.foldsieve.run.Run;
 /**
  * Exact nearest neighbours of the first rows of a file, or of isotropic Gaussian data. With {@code
  * --whole} the search is known to multiply all columns, n n d flops over one triangle, and is
- * compared with the machine's products.
+ * compared with the machine's products. With {@code --metric} rows are near by another distance,
+ * and the task is {@code metrics}.
  */
 final class NeighborBenchmark {
 
@@ -35,16 +39,18 @@ final class NeighborBenchmark {
             ? gaussian(rows, arguments.number("gaussian", 784))
             : firstRows(Path.of(arguments.text("file")), rows);
     String name = gaussian ? "gaussian" : arguments.text("name", "mnist");
-    String kase = name + " " + table.rows();
+    Metric metric = Metric.valueOf(arguments.text("metric", "euclidean").toUpperCase(Locale.ROOT));
+    boolean plain = metric == Metric.EUCLIDEAN;
+    String kase = (plain ? "" : arguments.text("metric") + " ") + name + " " + table.rows();
     Run run = Run.defaults().withThreads(arguments.number("threads", 2));
     NeighborTable[] found = new NeighborTable[1];
     int repeats = arguments.number("repeats", rows > 30_000 ? 1 : 5);
     Stopwatch.result(
-        "neighbors",
+        plain ? "neighbors" : "metrics",
         kase,
         arguments.text("system", "foldsieve"),
         repeats,
-        () -> found[0] = NeighborSearch.nearest(table, K, run),
+        () -> found[0] = NeighborSearch.nearest(table, RowDistances.of(metric), K, run),
         arguments.has("whole")
             ? "sgemm:" + (double) table.rows() * table.rows() * table.features()
             : "");

@@ -95,9 +95,6 @@ class WeightCommandTest {
             "cmim");
     assertThat(rank.code()).as(rank.err()).isZero();
     assertThat(rank.err()).doesNotContain("knows no weights");
-    Outcome twice =
-        Outcome.of("rank", "-", "--label", "y", "--weight", "times", "--protocol", "groups=who");
-    assertThat(twice.code()).isEqualTo(ExitCode.USAGE);
   }
 
   private Outcome compare(String data, String output, String protocol, String... more) {
