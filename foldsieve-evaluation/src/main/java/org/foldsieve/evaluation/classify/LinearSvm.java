@@ -7,6 +7,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.prefix.Prefixes;
 import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -44,10 +45,7 @@ public record LinearSvm(int tuningFolds) implements Classifier {
    * @param tuningFolds at least 2
    */
   public LinearSvm {
-    if (tuningFolds < 2) {
-      throw new IllegalArgumentException(
-          "tuning-folds must be at least 2: tuning-folds = " + tuningFolds);
-    }
+    Require.atLeast(2, "tuning-folds", tuningFolds);
   }
 
   /** {@return the classifier whose cost is tuned with three folds} */

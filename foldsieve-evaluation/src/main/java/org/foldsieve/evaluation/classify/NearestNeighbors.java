@@ -5,6 +5,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.prefix.Prefixes;
 import org.foldsieve.neighbor.prefix.RowCounts;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -27,9 +28,7 @@ public record NearestNeighbors(int neighbors) implements Classifier {
    * @param neighbors at least 1
    */
   public NearestNeighbors {
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
+    Require.atLeast(1, "neighbors", neighbors);
   }
 
   /** {@return the classifier with which the single nearest training row decides} */

@@ -6,6 +6,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.tree.Tree;
 import org.foldsieve.neighbor.prefix.Prefixes;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -41,11 +42,8 @@ public record RandomizedTrees(int trees, int smallest) implements Classifier {
    * @param smallest at least 2
    */
   public RandomizedTrees {
-    if (trees < 1 || smallest < 2) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT, "trees and smallest must be at least 1 and 2: %d, %d", trees, smallest));
-    }
+    Require.atLeast(1, "trees", trees);
+    Require.atLeast(2, "smallest", smallest);
   }
 
   /** {@return 100 trees that cut two rows and more} */

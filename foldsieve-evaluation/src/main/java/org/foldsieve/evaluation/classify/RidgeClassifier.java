@@ -5,6 +5,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.prefix.PrefixRidge;
 import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -28,10 +29,7 @@ public record RidgeClassifier(double penalty) implements Classifier {
    * @param penalty above 0 and finite
    */
   public RidgeClassifier {
-    if (!(penalty > 0 && penalty < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "penalty must be above 0 and finite: penalty = " + penalty);
-    }
+    Require.positive("penalty", penalty);
   }
 
   /** {@return the classifier with a penalty of 1} */

@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Progress;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -51,15 +52,9 @@ public record KMeans(int clusters, int starts, Start start, int maxIterations) {
    * @param maxIterations at least 1
    */
   public KMeans {
-    if (clusters < 1 || starts < 1 || maxIterations < 1) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "clusters, starts and max-iterations must be at least 1: %d, %d, %d",
-              clusters,
-              starts,
-              maxIterations));
-    }
+    Require.atLeast(1, "clusters", clusters);
+    Require.atLeast(1, "starts", starts);
+    Require.atLeast(1, "max-iterations", maxIterations);
   }
 
   /**

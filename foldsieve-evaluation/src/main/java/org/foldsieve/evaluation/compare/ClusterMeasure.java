@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.cluster.KMeans;
 import org.foldsieve.evaluation.metric.ClusterAgreement;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -35,15 +36,9 @@ public record ClusterMeasure(int clusters, int starts, boolean againstClasses, i
    * @param maxRows at least 10
    */
   public ClusterMeasure {
-    if (clusters < 2 || starts < 1 || maxRows < 10) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "clusters, starts and max-rows must be at least 2, 1 and 10: %d, %d, %d",
-              clusters,
-              starts,
-              maxRows));
-    }
+    Require.atLeast(2, "clusters", clusters);
+    Require.atLeast(1, "starts", starts);
+    Require.atLeast(10, "max-rows", maxRows);
   }
 
   /**

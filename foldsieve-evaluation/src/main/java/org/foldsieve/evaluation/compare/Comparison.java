@@ -21,6 +21,7 @@ import org.foldsieve.evaluation.regress.NeighborMean;
 import org.foldsieve.evaluation.regress.RandomTrees;
 import org.foldsieve.evaluation.regress.RidgeRegression;
 import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -69,18 +70,9 @@ public record Comparison(
   public Comparison {
     methods = List.copyOf(methods);
     measures = List.copyOf(measures);
-    if (randomOrders < 1) {
-      throw new IllegalArgumentException(
-          "random-orders must be at least 1: random-orders = " + randomOrders);
-    }
-    if (everyPrefix < 1 || maxFeatures < 1) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "every-prefix and max-features must be at least 1: %d, %d",
-              everyPrefix,
-              maxFeatures));
-    }
+    Require.atLeast(1, "random-orders", randomOrders);
+    Require.atLeast(1, "every-prefix", everyPrefix);
+    Require.atLeast(1, "max-features", maxFeatures);
     if (measures.isEmpty()) {
       throw new IllegalArgumentException("a comparison needs at least one measure");
     }

@@ -7,6 +7,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.metric.NeighborhoodAgreement;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -28,9 +29,7 @@ public record NeighborMeasure(int neighbors) implements Measure {
    * @param neighbors at least 1
    */
   public NeighborMeasure {
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
+    Require.atLeast(1, "neighbors", neighbors);
   }
 
   /** {@return the measure with five neighbours} */

@@ -8,6 +8,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.numeric.blas.Products;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -32,9 +33,7 @@ public record ReconstructionMeasure(double ridge) implements Measure {
    * @param ridge positive
    */
   public ReconstructionMeasure {
-    if (!(ridge > 0)) {
-      throw new IllegalArgumentException("ridge must be positive: ridge = " + ridge);
-    }
+    Require.positive("ridge", ridge);
   }
 
   /** {@return the measure with a ridge of a thousandth} */

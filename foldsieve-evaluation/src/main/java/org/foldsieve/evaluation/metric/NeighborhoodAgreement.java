@@ -2,6 +2,7 @@ package org.foldsieve.evaluation.metric;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.foldsieve.run.ParameterException;
 
 /**
  * How well neighbourhoods survive a change of space, collected row by row. For each row the
@@ -38,7 +39,7 @@ public final class NeighborhoodAgreement {
    */
   public NeighborhoodAgreement(int candidates, int k) {
     if (k < 1 || 2 * k >= candidates + 1) {
-      throw new IllegalArgumentException(
+      throw new ParameterException(
           String.format(
               Locale.ROOT,
               "k must be at least 1 and less than half of the rows: k = %d, rows = %d",

@@ -3,6 +3,7 @@ package org.foldsieve.evaluation.protocol;
 import java.util.List;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -20,9 +21,7 @@ public record FirstOfClass(int rows) implements Protocol {
    * @param rows at least 1
    */
   public FirstOfClass {
-    if (rows < 1) {
-      throw new IllegalArgumentException("training rows a class must be at least 1: " + rows);
-    }
+    Require.atLeast(1, "rows", rows);
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -31,9 +32,7 @@ public record ForwardInTime(String name, List<Double> times, int splits) impleme
    */
   public ForwardInTime {
     times = List.copyOf(times);
-    if (splits < 1) {
-      throw new IllegalArgumentException("splits must be at least 1: splits = " + splits);
-    }
+    Require.atLeast(1, "splits", splits);
     for (int i = 0; i < times.size(); i++) {
       if (!Double.isFinite(times.get(i))) {
         throw new DataException(

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -23,12 +24,8 @@ public record PerClass(int rows, int repeats) implements Protocol {
    * @param repeats at least 1
    */
   public PerClass {
-    if (rows < 1) {
-      throw new IllegalArgumentException("training rows a class must be at least 1: " + rows);
-    }
-    if (repeats < 1) {
-      throw new IllegalArgumentException("repeats must be at least 1: repeats = " + repeats);
-    }
+    Require.atLeast(1, "rows", rows);
+    Require.atLeast(1, "repeats", repeats);
   }
 
   @Override

@@ -52,7 +52,7 @@ public interface Protocol {
    *
    * @param text one of these forms
    * @return the protocol
-   * @throws IllegalArgumentException when the text has another form
+   * @throws org.foldsieve.run.ParameterException when the text has another form
    */
   static Protocol parse(String text) {
     return ProtocolText.parse(text);

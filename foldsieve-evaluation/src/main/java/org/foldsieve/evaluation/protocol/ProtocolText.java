@@ -3,6 +3,7 @@ package org.foldsieve.evaluation.protocol;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.foldsieve.run.ParameterException;
 
 /** Reads protocols from text. */
 final class ProtocolText {
@@ -39,8 +40,8 @@ final class ProtocolText {
     return new FirstOfClass(Integer.parseInt(amount));
   }
 
-  private static IllegalArgumentException unknown(String text) {
-    return new IllegalArgumentException(
+  private static ParameterException unknown(String text) {
+    return new ParameterException(
         String.format(
             Locale.ROOT,
             "unknown protocol '%s'; known: folds:5x2, per-class:5x50, share:0.667x20,"

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
+import org.foldsieve.run.ParameterException;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -30,11 +32,9 @@ public record ShareOfClass(double share, int repeats) implements Protocol {
    */
   public ShareOfClass {
     if (!(share > 0 && share < 1)) {
-      throw new IllegalArgumentException("share must lie between 0 and 1: share = " + share);
+      throw new ParameterException("share must lie between 0 and 1: share = " + share);
     }
-    if (repeats < 1) {
-      throw new IllegalArgumentException("repeats must be at least 1: repeats = " + repeats);
-    }
+    Require.atLeast(1, "repeats", repeats);
   }
 
   /**

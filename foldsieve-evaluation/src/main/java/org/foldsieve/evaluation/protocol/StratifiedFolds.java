@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -42,12 +43,8 @@ public record StratifiedFolds(int folds, int repeats) implements Protocol {
    * @param repeats at least 1
    */
   public StratifiedFolds {
-    if (folds < 2) {
-      throw new IllegalArgumentException("folds must be at least 2: folds = " + folds);
-    }
-    if (repeats < 1) {
-      throw new IllegalArgumentException("repeats must be at least 1: repeats = " + repeats);
-    }
+    Require.atLeast(2, "folds", folds);
+    Require.atLeast(1, "repeats", repeats);
   }
 
   /** {@return five folds, twice} */

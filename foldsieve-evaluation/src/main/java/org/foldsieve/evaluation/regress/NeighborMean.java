@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.prefix.Prefixes;
 import org.foldsieve.neighbor.prefix.RowCounts;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -24,9 +25,7 @@ public record NeighborMean(int neighbors) implements Regressor {
    * @param neighbors at least 1
    */
   public NeighborMean {
-    if (neighbors < 1) {
-      throw new IllegalArgumentException("neighbors must be at least 1: neighbors = " + neighbors);
-    }
+    Require.atLeast(1, "neighbors", neighbors);
   }
 
   /** {@return the mean of five neighbours} */

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.tree.Tree;
 import org.foldsieve.neighbor.prefix.Prefixes;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -47,15 +48,9 @@ public record RandomTrees(int trees, int smallest, int maxRows) implements Regre
    * @param maxRows at least 2
    */
   public RandomTrees {
-    if (trees < 1 || smallest < 2 || maxRows < 2) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "trees, smallest and max-rows must be at least 1, 2 and 2: %d, %d, %d",
-              trees,
-              smallest,
-              maxRows));
-    }
+    Require.atLeast(1, "trees", trees);
+    Require.atLeast(2, "smallest", smallest);
+    Require.atLeast(2, "max-rows", maxRows);
   }
 
   /** {@return 50 trees that cut five rows and more, of at most 10,000 training rows} */

@@ -4,6 +4,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.prefix.PrefixRidge;
 import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;
 
 /**
@@ -34,10 +35,7 @@ public record RidgeRegression(double penalty) implements Regressor {
    * @param penalty above 0 and finite
    */
   public RidgeRegression {
-    if (!(penalty > 0 && penalty < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "penalty must be above 0 and finite: penalty = " + penalty);
-    }
+    Require.positive("penalty", penalty);
   }
 
   /** {@return ridge regression with a penalty of 1} */

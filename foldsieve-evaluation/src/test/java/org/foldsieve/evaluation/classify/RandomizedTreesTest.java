@@ -121,7 +121,7 @@ class RandomizedTreesTest {
   @Test
   void parametersAreChecked() {
     assertThatThrownBy(() -> new RandomizedTrees(0, 2))
-        .hasMessage("trees and smallest must be at least 1 and 2: 0, 2");
+        .hasMessage("trees must be at least 1: trees = 0");
     assertThatThrownBy(() -> new RandomizedTrees(1, 1))
         .isInstanceOf(IllegalArgumentException.class);
   }
