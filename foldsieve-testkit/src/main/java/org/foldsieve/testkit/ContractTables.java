@@ -92,6 +92,25 @@ final class ContractTables {
     return table.imageShape().map(made::withImageShape).orElse(made);
   }
 
+  /**
+   * A table of so many rows and features: those of the table again and again, each time moved by a
+   * row or a column.
+   */
+  static Table repeated(Table table, int rows, int features) {
+    Matrix values = table.toMatrix();
+    int n = values.rows();
+    int d = values.columns();
+    Matrix repeated = Matrix.zeros(rows, features);
+    for (int i = 0; i < rows; i++) {
+      for (int j = 0; j < features; j++) {
+        repeated.set(i, j, values.get((i + j / d) % n, (j + i / n) % d));
+      }
+    }
+    int[] rowOf = IntStream.range(0, rows).map(i -> i % n).toArray();
+    Table made = Table.of(repeated);
+    return table.labels().map(labels -> made.withLabels(labels.select(rowOf))).orElse(made);
+  }
+
   /** A table with a number to predict, which R1..R4 follow and I1..I8 do not. */
   static Table withNumbers(Set<Trait> traits, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
