@@ -26,6 +26,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs the launcher in a repository of its own whose program prints its arguments. */
 @DisabledOnOs(OS.WINDOWS)
@@ -271,6 +272,36 @@ class LauncherTest {
 
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.out()).isEqualToIgnoringNewLines("ran [rank, --max-memory, $(much)]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"9000g", "99999999999999g", "500%", "100%"})
+  void moreMemoryThanThereIsIsLeftToTheProgram(String size) throws Exception {
+    build();
+
+    Outcome outcome = launch(launcher, Map.of(), "rank", "--max-memory", size);
+
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out()).isEqualToIgnoringNewLines("ran [rank, --max-memory, " + size + "]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"C", "POSIX", ""})
+  void namesOfFilesHaveUmlautsInTheLocaleOfNoLanguageToo(String locale) throws Exception {
+    build();
+    // The shell makes the name: this JVM may be in such a locale itself.
+    Path caller = folder.resolve("caller");
+    Files.writeString(caller, "exec \"$1\" rank \"$(printf 'gr\\303\\266\\303\\237e.csv')\"\n");
+
+    Outcome outcome =
+        launch(
+            Path.of("/bin/sh"),
+            Map.of("LC_ALL", locale, "LC_CTYPE", "", "LANG", ""),
+            caller.toString(),
+            launcher.toString());
+
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out()).isEqualToIgnoringNewLines("ran [rank, größe.csv]");
   }
 
   @Test

@@ -1,19 +1,26 @@
 package org.foldsieve.evaluation.compare;
 
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.foldsieve.data.DataException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The finished pieces of a comparison on disk, one {@linkplain JournalLine line} each, so that an
@@ -28,6 +35,9 @@ final class Journal implements AutoCloseable {
 
   /** The first line; the key is in the checksum of every line. */
   private static final String HEADER = NAME + "2\n";
+
+  /** No line of ours is as long: it holds a finding, with at most the places of all features. */
+  private static final int LONGEST = 1 << 24;
 
   private final String key;
 
@@ -46,13 +56,16 @@ final class Journal implements AutoCloseable {
     this.key = key;
     Path aside = file.resolveSibling(file.getFileName() + ".new");
     Files.deleteIfExists(aside);
-    byte[] held = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
-    byte[] whole = read(file, held);
-    if (!Arrays.equals(whole, held)) {
+    if (Files.notExists(file)) {
+      Files.writeString(file, HEADER);
+    } else if (!Files.isRegularFile(file)) {
+      throw new DataException(
+          "the journal '" + file + "' is not a file; remove it, or choose another folder");
+    } else if (!isWhole(file, aside)) {
       // Only what is whole, so that nothing is appended to a torn line.
-      Files.write(aside, whole);
       Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING);
     }
+    Files.deleteIfExists(aside);
     this.out = Files.newOutputStream(file, StandardOpenOption.APPEND);
   }
 
@@ -73,28 +86,48 @@ final class Journal implements AutoCloseable {
     }
   }
 
-  /** Takes the lines that are whole, and gives back the bytes of a journal with only these. */
-  private byte[] read(Path file, byte[] held) {
-    String text = new String(held, StandardCharsets.ISO_8859_1);
-    StringBuilder whole = new StringBuilder(HEADER);
-    boolean headed = text.startsWith(HEADER);
-    int at = headed ? HEADER.length() : 0;
+  /**
+   * Takes the lines that are whole, and copies them aside; says whether that was all there is. A
+   * line at a time, for a damaged journal may be of any size.
+   */
+  private boolean isWhole(Path file, Path aside) throws IOException {
     int damaged = 0;
-    while (at < text.length()) {
-      int end = text.indexOf('\n', at);
-      int next = end < 0 ? text.length() : end + 1;
-      Finding finding = end < 0 ? null : JournalLine.parse(text.substring(at, end), key);
-      if (finding == null) {
-        damaged++;
-      } else {
-        known
-            .computeIfAbsent(finding.split(), split -> new HashMap<>())
-            .put(finding.method(), finding);
-        whole.append(text, at, next);
+    String first = "";
+    boolean headed = false;
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
+        FileChannel copy =
+            FileChannel.open(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        OutputStream to = new BufferedOutputStream(Channels.newOutputStream(copy))) {
+      to.write(HEADER.getBytes(StandardCharsets.ISO_8859_1));
+      boolean begins = true;
+      for (Line line = nextLine(in); line != null; line = nextLine(in)) {
+        if (begins) {
+          begins = false;
+          first = line.text();
+          headed = line.ended() && HEADER.equals(first + "\n");
+          if (headed) {
+            continue;
+          }
+        }
+        Finding finding = line.ended() ? JournalLine.parse(line.text(), key) : null;
+        if (finding == null) {
+          damaged++;
+        } else {
+          known
+              .computeIfAbsent(finding.split(), split -> new HashMap<>())
+              .put(finding.method(), finding);
+          to.write((line.text() + "\n").getBytes(StandardCharsets.ISO_8859_1));
+        }
       }
-      at = next;
+      to.flush();
+      copy.force(true);
     }
-    if (text.startsWith(NAME + "1 ")) {
+    remark(file, first.startsWith(NAME + "1 "), damaged);
+    return headed && damaged == 0;
+  }
+
+  private void remark(Path file, boolean isEarlier, int damaged) {
+    if (isEarlier) {
       remarks.add(
           "the journal '"
               + file
@@ -109,7 +142,31 @@ final class Journal implements AutoCloseable {
               file,
               damaged));
     }
-    return whole.toString().getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * A line.
+   *
+   * @param text without its end; of a line that is too long for one of ours, the beginning
+   * @param ended whether it has an end, and is not too long
+   */
+  private record Line(String text, boolean ended) {}
+
+  private static @Nullable Line nextLine(InputStream in) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    boolean any = false;
+    boolean fits = true;
+    for (int next = in.read(); next >= 0; next = in.read()) {
+      if (next == '\n') {
+        return new Line(bytes.toString(StandardCharsets.ISO_8859_1), fits);
+      }
+      any = true;
+      fits &= bytes.size() < LONGEST;
+      if (fits) {
+        bytes.write(next);
+      }
+    }
+    return any ? new Line(bytes.toString(StandardCharsets.ISO_8859_1), false) : null;
   }
 
   /** The pieces of a split that were done before, by method. */

@@ -1,14 +1,17 @@
 package org.foldsieve.evaluation.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.TestTables;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
@@ -102,6 +105,32 @@ class DamagedJournalTest {
         .singleElement()
         .asString()
         .contains("an earlier version, whose pieces had no checksums: all are computed again");
+  }
+
+  @Test
+  void aJournalOfAnySizeIsReadALineAtATime() throws IOException {
+    // Two lines that no run wrote, each longer than memory should hold; sparse where files are.
+    try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
+      large.setLength(60L << 20);
+      large.seek(40L << 20);
+      large.write('\n');
+    }
+    ComparisonResult result = PLAN.run(TABLE, folder, RUN);
+    assertThat(rows(result)).isEqualTo(EXPECTED);
+    assertThat(result.recovery())
+        .singleElement()
+        .asString()
+        .contains("2 of its lines did not count");
+    assertThat(lines(Files.readAllBytes(file))).isEqualTo(lines(whole));
+  }
+
+  @Test
+  void whatIsNoFileIsRefused() throws IOException {
+    Files.delete(file);
+    Files.createDirectory(file);
+    assertThatThrownBy(() -> PLAN.run(TABLE, folder, RUN))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("is not a file; remove it, or choose another folder");
   }
 
   private void assertMended(byte[] damaged, String what) throws IOException {
