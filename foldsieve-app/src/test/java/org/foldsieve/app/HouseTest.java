@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,6 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -206,6 +208,13 @@ class HouseTest {
           "java.io.RandomAccessFile",
           "java.nio.channels.AsynchronousFileChannel");
 
+  /** They open a file when they are made of one, or of its name. */
+  private static final Set<String> WRITERS_OF_FILES =
+      Set.of("java.io.PrintStream", "java.io.PrintWriter", "java.util.Formatter");
+
+  private static final Set<String> WRITING_OTHERS =
+      Set.of("java.io.File.createTempFile", "java.io.File.renameTo", "java.io.File.createNewFile");
+
   @Test
   void onlyTheDoorOpensFilesForWriting() {
     Set<String> writers = new TreeSet<>();
@@ -223,18 +232,43 @@ class HouseTest {
   }
 
   private static boolean opensForWriting(JavaClass type) {
-    return type.getMethodCallsFromSelf().stream()
+    return Stream.concat(
+                type.getMethodCallsFromSelf().stream(), type.getMethodReferencesFromSelf().stream())
+            .anyMatch(HouseTest::opensForWriting)
+        || Stream.concat(
+                type.getConstructorCallsFromSelf().stream(),
+                type.getConstructorReferencesFromSelf().stream())
             .anyMatch(
                 call ->
-                    call.getTargetOwner().isEquivalentTo(Files.class)
-                        && WRITING_CALLS.contains(call.getName()))
-        || type.getConstructorCallsFromSelf().stream()
-            .anyMatch(call -> WRITING_TYPES.contains(call.getTargetOwner().getName()))
+                    WRITING_TYPES.contains(call.getTargetOwner().getName())
+                        || WRITERS_OF_FILES.contains(call.getTargetOwner().getName())
+                            && isMadeOfAFile(call))
         || type.getFieldAccessesFromSelf().stream()
             .anyMatch(
                 access ->
                     access.getTargetOwner().isEquivalentTo(StandardOpenOption.class)
                         && !access.getName().equals("READ"));
+  }
+
+  private static boolean opensForWriting(JavaCodeUnitAccess<?> call) {
+    String owner = call.getTargetOwner().getName();
+    return call.getTargetOwner().isEquivalentTo(Files.class)
+            && WRITING_CALLS.contains(call.getName())
+        || WRITING_OTHERS.contains(owner + "." + call.getName())
+        || owner.equals("javax.imageio.ImageIO")
+            && call.getName().equals("write")
+            && takesAFile(call);
+  }
+
+  private static boolean isMadeOfAFile(JavaCodeUnitAccess<?> call) {
+    var types = call.getTarget().getRawParameterTypes();
+    return !types.isEmpty()
+        && Set.of("java.io.File", "java.lang.String").contains(types.get(0).getName());
+  }
+
+  private static boolean takesAFile(JavaCodeUnitAccess<?> call) {
+    return call.getTarget().getRawParameterTypes().stream()
+        .anyMatch(type -> type.getName().equals("java.io.File"));
   }
 
   /** Code is looked up by URL where a jar holds it; a connection needs one of these. */
@@ -250,6 +284,12 @@ class HouseTest {
           "java.nio.channels.ServerSocketChannel",
           "java.nio.channels.DatagramChannel",
           "java.nio.channels.AsynchronousSocketChannel");
+
+  /** They open what lies in a jar of the class path. */
+  private static final Set<String> OPENING_JARS =
+      Set.of(
+          "org.foldsieve.numeric.blas.NativeLibraries",
+          "org.foldsieve.numeric.blas.UnpackedLibrary");
 
   /** Who listens, and only on the loopback address: IntrudersTest tries the others. */
   private static final String SERVER = "explore.web";
@@ -275,6 +315,11 @@ class HouseTest {
                     callers.add(type.getName() + " uses " + target.getName());
                   }
                 });
+        type.getMethodCallsFromSelf().stream()
+            .filter(call -> call.getTargetOwner().getName().equals("java.net.URL"))
+            .filter(call -> call.getName().startsWith("open"))
+            .filter(call -> !OPENING_JARS.contains(type.getName()))
+            .forEach(call -> callers.add(call.getDescription()));
       }
     }
     assertThat(users).as("the rule sees what is used").contains("java.nio.file.Path");

@@ -60,6 +60,10 @@ public final class Outputs implements AutoCloseable {
 
   private final boolean force;
   private final List<NamedOutput> named;
+
+  /** Those that standard output takes, by whatever name. */
+  private final List<NamedOutput> piped;
+
   private final OutputGroup group = new OutputGroup();
   private final Set<NamedOutput> reserved = new HashSet<>();
 
@@ -76,6 +80,7 @@ public final class Outputs implements AutoCloseable {
    */
   public Outputs(List<NamedOutput> named, boolean force) {
     this.named = named.stream().filter(output -> !isStandardOutput(output.path())).toList();
+    this.piped = named.stream().filter(output -> reachesStandardOutput(output.path())).toList();
     this.force = force;
   }
 
@@ -92,6 +97,14 @@ public final class Outputs implements AutoCloseable {
 
   /** Refuses a file that is named for two results, or that is read as well. */
   public void keepApart(List<Path> inputs) {
+    if (piped.size() > 1) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "%s and %s both name standard output; give one of them a file",
+              piped.get(0).option(),
+              piped.get(1).option()));
+    }
     for (int a = 0; a < named.size(); a++) {
       NamedOutput output = named.get(a);
       if (output.folder()) {
@@ -120,6 +133,11 @@ public final class Outputs implements AutoCloseable {
         }
       }
     }
+  }
+
+  private static boolean reachesStandardOutput(Path file) {
+    return isStandardOutput(file)
+        || List.of("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1").contains(file.toString());
   }
 
   private static boolean isSame(NamedOutput output, Path other) {

@@ -144,6 +144,17 @@ class SelectCommandTest {
   }
 
   @Test
+  void twoResultsOnStandardOutputAreRefused() {
+    for (String name : new String[] {"/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}) {
+      Outcome outcome =
+          Outcome.of("select", "iris", "--top", "1", "--model", name, "--output", "-");
+      assertThat(outcome.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(outcome.out()).isEmpty();
+      assertThat(outcome.err()).contains("both name standard output");
+    }
+  }
+
+  @Test
   void anExistingModelIsKept() throws IOException {
     Files.writeString(folder.resolve("m"), "precious");
 
