@@ -130,6 +130,7 @@ class TablesTest {
     Path file = write("houses.csv", "Area,Frontage," + words + ",SalePrice", rows);
 
     goesTheWholeWay(file, "Area", "pearson", "--label", "SalePrice", "--missing", "auto");
+    isCompared(file, "Area", "pearson", "--label", "SalePrice", "--missing", "auto");
     assertThat(run("rank", file, List.of("--label", "SalePrice", "--missing", "auto")).err())
         .contains("is read as a number to predict; --target class reads classes");
   }
@@ -174,6 +175,27 @@ class TablesTest {
     Path file = write("gasoline.csv", "octane," + names, rows);
 
     goesTheWholeWay(file, "nir200", "pearson", "--label", "octane");
+    isCompared(file, "nir200", "pearson", "--label", "octane");
+  }
+
+  /** Counts, mostly 0, of many more genes than cells; here fewer, to be quick. */
+  @Test
+  void singleCells() throws IOException {
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      StringBuilder row = new StringBuilder("t" + i % 3);
+      for (int j = 0; j < 1500; j++) {
+        int marker = j == 700 ? 4 * (i % 3) : 0;
+        row.append(',').append(random.nextInt(5) == 0 ? marker + random.nextInt(1, 4) : marker);
+      }
+      rows.add(row.toString());
+    }
+    String names =
+        IntStream.range(0, 1500).mapToObj(j -> "gene" + j).collect(Collectors.joining(","));
+    Path file = write("cells.csv", "cell_type," + names, rows);
+
+    goesTheWholeWay(file, "gene700", "fisher", "--label", "cell_type");
+    isCompared(file, "gene700", "fisher", "--label", "cell_type");
   }
 
   @Test
