@@ -27,6 +27,10 @@ final class PrincipalStart {
 
   private final Table table;
   private final Run run;
+
+  /** Sums of squares of numbers from here to its inverse stay among the numbers a double holds. */
+  private static final double TAME = 0x1p-400;
+
   private final int n;
   private final int m;
   private final int width;
@@ -41,7 +45,10 @@ final class PrincipalStart {
     this.mean = mean(table);
   }
 
-  /** The first coordinates of every row, those with the larger variance first. */
+  /**
+   * The first coordinates of every row, those with the larger variance first; of rows so near or so
+   * far that squares would leave the numbers a double holds, times a power of two.
+   */
   static Matrix of(Table table, int dims, SplittableRandom random, Run run) {
     PrincipalStart start = new PrincipalStart(table, dims, run);
     run.requireMemory(
@@ -54,9 +61,11 @@ final class PrincipalStart {
     double[] scores = new double[start.n * start.width];
     for (int round = 0; round < ROUNDS; round++) {
       directions = start.pass(directions, scores);
+      tame(directions);
       orthonormalize(directions, start.m, start.width);
     }
     start.pass(directions, scores);
+    tame(scores);
     return start.turned(scores, dims);
   }
 
@@ -157,10 +166,26 @@ final class PrincipalStart {
       return mean;
     }
     double[] values = LiveValues.dense(table).values();
-    for (int at = 0; at < values.length; at++) {
-      mean[at % mean.length] += values[at] / table.rows();
+    for (int from = 0; from < values.length; from += mean.length) {
+      for (int j = 0; j < mean.length; j++) {
+        mean[j] += values[from + j] / table.rows();
+      }
     }
     return mean;
+  }
+
+  /** Numbers whose squares would leave those a double holds are brought near 1, exactly. */
+  private static void tame(double[] values) {
+    double largest = 0;
+    for (double value : values) {
+      largest = Math.max(largest, Math.abs(value));
+    }
+    if (largest > 0 && (largest < TAME || largest > 1 / TAME)) {
+      int power = -Math.getExponent(largest);
+      for (int at = 0; at < values.length; at++) {
+        values[at] = Math.scalb(values[at], power);
+      }
+    }
   }
 
   /** Gram and Schmidt, twice; a column that is nothing without those before it becomes 0. */

@@ -52,8 +52,7 @@ record ScoreSpace(Table table, double[] mean, Matrix axes, Matrix scores) {
     MapRequirements.requireSpread(table);
     double[] mean = PrincipalAxes.mean(table);
     int m = mean.length;
-    int[] varying =
-        IntStream.range(0, m).filter(j -> bench.ranges().max(j) != bench.ranges().min(j)).toArray();
+    int[] varying = varying(table);
     Matrix chosen = Matrix.zeros(m, varying.length);
     for (int p = 0; p < varying.length; p++) {
       chosen.set(varying[p], p, 1);
@@ -81,6 +80,21 @@ record ScoreSpace(Table table, double[] mean, Matrix axes, Matrix scores) {
               }
             });
     return new ScoreSpace(table, mean, chosen, centered);
+  }
+
+  private static int[] varying(Table table) {
+    int m = table.features();
+    double[] first = new double[m];
+    double[] row = new double[m];
+    boolean[] varies = new boolean[m];
+    table.copyRow(0, first);
+    for (int i = 1; i < table.rows(); i++) {
+      table.copyRow(i, row);
+      for (int j = 0; j < m; j++) {
+        varies[j] |= row[j] != first[j];
+      }
+    }
+    return IntStream.range(0, m).filter(j -> varies[j]).toArray();
   }
 
   /** r, the number of dimensions of Z. */

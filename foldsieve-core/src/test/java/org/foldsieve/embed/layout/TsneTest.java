@@ -161,6 +161,23 @@ class TsneTest {
     }
   }
 
+  /** Where squares of the products of rows leave the numbers a double holds. */
+  @Test
+  void theUnitOfTheRowsMayBeAnything() {
+    Table table = digits(60);
+    for (int power : new int[] {-490, 490}) {
+      Matrix values = table.toMatrix();
+      for (int at = 0; at < values.values().length; at++) {
+        values.values()[at] = Math.scalb(values.values()[at], power);
+      }
+      Table scaled = Table.of(values);
+      assertThat(PrincipalStart.of(scaled, 2, new SplittableRandom(1), RUN).values())
+          .doesNotContain(Double.NaN);
+      assertThat(Tsne.withDefaults().withIterations(60).fit(scaled, RUN).coordinates().values())
+          .doesNotContain(Double.NaN);
+    }
+  }
+
   @Test
   void itKeepsNeighboursFarBetterThanTwoPrincipalComponents() {
     Table table = LayoutTables.digits();

@@ -92,4 +92,18 @@ class ProductRankTest {
           .isEqualTo(quick.coordinates());
     }
   }
+
+  /** Classes stand as far apart for their width whatever the unit; squares of it may underflow. */
+  @Test
+  void discriminantsDoNotDependOnTheUnit() {
+    Table table = table(12, 1);
+    Matrix small = table.toMatrix();
+    for (int at = 0; at < small.values().length; at++) {
+      small.values()[at] = Math.scalb(small.values()[at], -510);
+    }
+    LinearDiscriminants lda = LinearDiscriminants.withDefaults();
+    Table near = Table.of(small).withLabels(table.labels().orElseThrow());
+    assertThat(lda.fit(near, RUN).coordinates().values())
+        .containsExactly(lda.fit(table, RUN).coordinates().values(), within(1e-9));
+  }
 }
