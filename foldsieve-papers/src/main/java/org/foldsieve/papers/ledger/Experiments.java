@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.alignment.AlignmentComparison;
 import org.foldsieve.papers.alignment.AutoComparison;
+import org.foldsieve.papers.alignment.NumberComparison;
 import org.foldsieve.papers.alignment.RedundancyComparison;
 import org.foldsieve.papers.drasl.DraslPaper;
 import org.foldsieve.papers.frll.FrllPaper;
@@ -34,6 +35,7 @@ public final class Experiments {
     all.addAll(LnePaper.experiments());
     all.add(new AlignmentComparison());
     all.add(new AutoComparison());
+    all.add(new NumberComparison());
     all.add(new RedundancyComparison());
     all.addAll(Outlook.experiments());
     return List.copyOf(all);
