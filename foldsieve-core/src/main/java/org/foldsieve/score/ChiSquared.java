@@ -1,6 +1,9 @@
 package org.foldsieve.score;
 
-/** The chi-squared distribution. */
+/**
+ * The tail of the chi-squared distribution. By hand, as {@link FDistribution} is: a library of
+ * distributions would bring several jars to everybody for two functions.
+ */
 final class ChiSquared {
 
   private static final int MOST_TERMS = 100_000;

@@ -4,7 +4,8 @@ package org.foldsieve.score;
  * The tail of Fisher's F distribution, to about 1e-12 of its value however small that is.
  *
  * <p>\( P(F > f) = I_x(b/2, a/2) \) with \( x = b / (b + a f) \) and the regularised incomplete
- * beta function, by its continued fraction (Lentz).
+ * beta function, by its continued fraction (Lentz). By hand: a library of distributions would bring
+ * several jars to everybody for this one and {@link ChiSquared}; its values are held to scipy's.
  */
 final class FDistribution {
 

@@ -1,7 +1,6 @@
 package org.foldsieve.io.anndata;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.hdf5.HdfSource;
@@ -14,12 +13,10 @@ public final class AnnDataFormat implements TableFormat {
 
   static final String WHAT = "AnnData file";
 
-  private static final byte[] HDF5 = "\u0089HDF\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1);
-
   /** MATLAB files of version 7.3 may begin like this too: then the name tells. */
   @Override
   public boolean isSureOf(Head head) {
-    return head.holds(0, HDF5);
+    return HdfSource.beginsAt(0, head);
   }
 
   @Override

@@ -12,10 +12,12 @@ import io.jhdf.object.datatype.VariableLength;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
 import org.foldsieve.io.array.ArrayContent;
+import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.run.FoldsieveException;
@@ -26,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * we read them.
  */
 public final class HdfSource implements AutoCloseable {
+
+  private static final byte[] SIGNATURE =
+      "\u0089HDF\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1);
 
   /** An attribute that is looked at is a word, a number, or a list of names. */
   private static final long LONGEST_ATTRIBUTE = 1 << 20;
@@ -38,6 +43,11 @@ public final class HdfSource implements AutoCloseable {
     this.file = file;
     this.numbers = new HdfNumbers(budget, bytes.capacity());
     this.texts = new HdfTexts(bytes, file.getUserBlockSize(), numbers, budget);
+  }
+
+  /** Whether an HDF5 file begins at that byte of the file that begins like this. */
+  public static boolean beginsAt(int at, Head head) {
+    return head.holds(at, SIGNATURE);
   }
 
   /**

@@ -5,7 +5,8 @@ import java.util.function.Function;
 
 /**
  * Unpacks LZF, which h5py offers beside gzip: runs of bytes as they are, and copies of what was
- * unpacked a little before.
+ * unpacked a little before. By hand: jHDF reads LZF through a library that makes the array it is
+ * told to, and a damaged file tells any size.
  */
 final class Lzf {
 

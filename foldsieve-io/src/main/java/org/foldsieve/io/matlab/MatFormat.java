@@ -6,12 +6,12 @@ import org.foldsieve.io.array.ArrayFile;
 import org.foldsieve.io.array.NamedArrayFormat;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.hdf5.HdfSource;
 
 /** MATLAB files of version 5 (also 6 and 7) and 7.3. */
 public final class MatFormat implements NamedArrayFormat {
 
   private static final byte[] MATLAB = "MATLAB ".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] HDF5 = {(byte) 0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n'};
 
   /** Where MATLAB puts the HDF5 signature, behind a text of its own. */
   private static final int USER_BLOCK = 512;
@@ -28,6 +28,6 @@ public final class MatFormat implements NamedArrayFormat {
 
   /** Whether a file that begins like this is of version 7.3. */
   private static boolean isHdf5(Head head) {
-    return head.holds(0, HDF5) || head.holds(USER_BLOCK, HDF5);
+    return HdfSource.beginsAt(0, head) || HdfSource.beginsAt(USER_BLOCK, head);
   }
 }
