@@ -127,6 +127,7 @@ final class MapComparison implements Experiment {
           put(accuracies, mapper.name(), s, splits.size(), accuracy(mapped, placed, run));
         } catch (FoldsieveException problem) {
           refused.put(mapper.name(), problem.getMessage());
+          put(accuracies, mapper.name(), s, splits.size(), Double.NaN);
         }
       }
       run.step(set + ", " + training + " a class", s + 1, splits.size());
