@@ -1,0 +1,278 @@
+package org.foldsieve.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.Pipeline;
+import org.apache.spark.ml.PipelineModel;
+import org.apache.spark.ml.PipelineStage;
+import org.apache.spark.ml.attribute.AttributeGroup;
+import org.apache.spark.ml.classification.LogisticRegression;
+import org.apache.spark.ml.evaluation.MulticlassClassificationEvaluator;
+import org.apache.spark.ml.feature.VectorAssembler;
+import org.apache.spark.ml.linalg.DenseVector;
+import org.apache.spark.ml.linalg.SparseVector;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.tuning.CrossValidator;
+import org.apache.spark.ml.tuning.CrossValidatorModel;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.foldsieve.data.Table;
+import org.foldsieve.method.Method;
+import org.foldsieve.method.Methods;
+import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.ParameterException;
+import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.FeatureScorer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every score of the catalogue ranks a DataFrame as it ranks the table, bit for bit. */
+class GraphSelectorTest {
+
+  private static final int[] PARTITIONS = {1, 3, 8, 50};
+  private static final Table TABLE = Local.table(140, 9, 11);
+
+  /** Relief takes two classes, and shares of labels are drawn. */
+  private static Table table(String method) {
+    if (!method.equals("relief")) {
+      return TABLE;
+    }
+    int[] two = Arrays.stream(TABLE.labels().orElseThrow().codes()).map(c -> c % 2).toArray();
+    return TABLE.withLabels(Labels.classes("label", two));
+  }
+
+  static List<String> methods() {
+    return Methods.all(Method.Kind.FEATURE_SCORE).stream().map(Method::id).toList();
+  }
+
+  private static GraphSelector selector(String method) {
+    return new GraphSelector()
+        .setMethod(method)
+        .setLabelCol("label")
+        .setNumTopFeatures(9)
+        .setBlockRows(60);
+  }
+
+  private static void assertSame(FeatureRanking actual, FeatureRanking expected) {
+    assertThat(actual.order()).isEqualTo(expected.order());
+    assertThat(actual.scores()).isEqualTo(expected.scores());
+    assertThat(actual.direction()).isEqualTo(expected.direction());
+    assertThat(actual.featureNames()).isEqualTo(expected.featureNames());
+    assertThat(actual.provenance()).isEqualTo(expected.provenance());
+    assertThat(actual.notes()).isEqualTo(expected.notes());
+    assertThat(actual.parts().keySet()).isEqualTo(expected.parts().keySet());
+    expected.parts().forEach((name, part) -> assertThat(actual.parts().get(name)).isEqualTo(part));
+  }
+
+  private static void check(String method, Map<String, String> given, Table table, int partitions) {
+    GraphSelector selector = selector(method);
+    given.forEach(selector::setParameter);
+    FeatureScorer scorer = Methods.scorer(method, given).forTop(table.features());
+    FeatureRanking actual = selector.fit(Local.frame(Local.spark(), table, partitions)).ranking();
+    assertSame(actual, scorer.rank(table, Local.RUN));
+  }
+
+  @ParameterizedTest
+  @MethodSource("methods")
+  void theBitsOfOneMachine(String method) {
+    int partitions = PARTITIONS[methods().indexOf(method) % PARTITIONS.length];
+    check(method, Map.of(), table(method), partitions);
+  }
+
+  @Test
+  void atAnyPartitions() {
+    for (int partitions : PARTITIONS) {
+      check("laplacian", Map.of("neighbors", "7"), TABLE, partitions);
+      check("fcbf", Map.of(), TABLE, partitions);
+    }
+    check("gka-margin", Map.of("neighbors", "4"), TABLE, 3);
+    check("frll-q", Map.of("split", "class"), TABLE, 8);
+    check("graph-preserving", Map.of("pair", "frll"), TABLE, 1);
+    check("trace-ratio", Map.of("pair", "fisher"), TABLE, 3);
+  }
+
+  @Test
+  void numbersToPredict() {
+    SplittableRandom random = new SplittableRandom(5);
+    double[] y = IntStream.range(0, 140).mapToDouble(i -> i + random.nextDouble()).toArray();
+    Table table = TABLE.withLabels(Labels.numbers("label", y));
+    check("gka-supervised", Map.of(), table, 3);
+    check("f-test", Map.of(), table, 5);
+    check("cfs", Map.of(), table, 2);
+    check("frll-d", Map.of(), table, 2);
+  }
+
+  @Test
+  void sparseVectors() {
+    Table table = Local.sparse(TABLE);
+    check("laplacian", Map.of(), table, 3);
+    check("fisher", Map.of(), table, 4);
+    check("mrmr-miq", Map.of(), table, 2);
+    check("lle-graph", Map.of(), table, 2);
+  }
+
+  @Test
+  void methodsThatCompareAllRowsTakeADraw() {
+    GraphSelector selector = selector("relieff").setSampleRows(60).setSeed(7);
+    FeatureRanking one = selector.fit(Local.frame(Local.spark(), TABLE, 2)).ranking();
+    FeatureRanking other = selector.fit(Local.frame(Local.spark(), TABLE, 9)).ranking();
+    assertSame(one, other);
+    assertThat(one.notes()).contains("ranked by 60 of 140 rows, drawn by their ids");
+    assertThat(one.provenance().rows()).isEqualTo(60);
+  }
+
+  @Test
+  void aGraphOfBeforeServes() {
+    Dataset<Row> data = Local.frame(Local.spark(), TABLE, 3);
+    Dataset<Row> graph = new NeighborGraph().setK(6).compute(data);
+    FeatureRanking ranking = selector("laplacian").setGraph(graph).fit(data).ranking();
+    assertSame(ranking, Methods.scorer("laplacian", Map.of()).rank(TABLE, Local.RUN));
+    assertThatThrownBy(() -> selector("laplacian").setGraph(graph.limit(9)).fit(data))
+        .hasMessageContaining("compute it anew");
+  }
+
+  @Test
+  void whatCannotBeDoneIsSaid() {
+    Dataset<Row> data = Local.frame(Local.spark(), TABLE, 2);
+    assertThatThrownBy(() -> selector("laplacian").setParameter("radius", 3).fit(data))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("set neighbors");
+    assertThatThrownBy(() -> selector("lle-score").setParameter("gamma-relative", 0.1).fit(data))
+        .hasMessageContaining("gamma-relative");
+    assertThatThrownBy(() -> selector("graph-preserving").setParameter("pair", "lle").fit(data))
+        .hasMessageContaining("lle-graph");
+    assertThatThrownBy(() -> selector("laplacien").fit(data)).hasMessageContaining("laplacian");
+    assertThatThrownBy(() -> selector("laplacian").setParameter("neighbours", 3))
+        .hasMessageContaining("neighbors");
+    assertThatThrownBy(() -> selector("laplacian").setParameter("neighbors", "x").fit(data))
+        .hasMessageContaining("neighbors");
+    assertThatThrownBy(() -> selector("laplacian").setOutputCol("id").fit(data))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("outputCol");
+    assertThatThrownBy(() -> selector("fisher").setLabelCol("y").fit(data))
+        .hasMessageContaining("no column 'y'");
+    assertThatThrownBy(() -> new GraphSelector().setMethod("fisher").fit(data))
+        .hasMessageContaining("fisher");
+  }
+
+  @Test
+  void selectedColumnsKeepTheirNamesAndKind() {
+    Dataset<Row> data = Local.frame(Local.spark(), TABLE, 2);
+    Dataset<Row> columns = data.select("id", "label");
+    String[] names = new String[9];
+    for (int j = 0; j < 9; j++) {
+      names[j] = "length " + j;
+    }
+    Dataset<Row> arrays =
+        data.withColumn(
+            "all",
+            org.apache.spark.ml.functions.vector_to_array(functions.col("features"), "float64"));
+    for (int j = 0; j < 9; j++) {
+      arrays = arrays.withColumn(names[j], functions.col("all").getItem(j));
+    }
+    Dataset<Row> named =
+        new VectorAssembler().setInputCols(names).setOutputCol("assembled").transform(arrays);
+    GraphSelectorModel model =
+        selector("variance").setFeaturesCol("assembled").setNumTopFeatures(3).fit(named);
+    int[] kept = Arrays.stream(model.selectedFeatures()).sorted().toArray();
+    Dataset<Row> result = model.transform(named);
+    AttributeGroup group = AttributeGroup.fromStructField(result.schema().apply("selected"));
+    for (int a = 0; a < 3; a++) {
+      assertThat(group.getAttr(a).name().get()).isEqualTo(names[kept[a]]);
+    }
+    assertThat(model.selectedNames()).allMatch(name -> name.startsWith("length "));
+    Row first = result.select("assembled", "selected").first();
+    for (int a = 0; a < 3; a++) {
+      assertThat(((Vector) first.get(1)).apply(a))
+          .isEqualTo(((Vector) first.get(0)).apply(kept[a]));
+    }
+    assertThat(first.get(1)).isInstanceOf(DenseVector.class);
+    Row array = model.setFeaturesCol("all").transform(arrays).select("all", "selected").first();
+    assertThat(array.getList(1))
+        .containsExactly(
+            array.getList(0).get(kept[0]),
+            array.getList(0).get(kept[1]),
+            array.getList(0).get(kept[2]));
+    Dataset<Row> sparse = Local.frame(Local.spark(), Local.sparse(TABLE), 2);
+    Row cell =
+        model.setFeaturesCol("features").transform(sparse).select("features", "selected").first();
+    assertThat(cell.get(1)).isInstanceOf(SparseVector.class);
+    assertThat(((Vector) cell.get(1)).apply(1)).isEqualTo(((Vector) cell.get(0)).apply(kept[1]));
+    assertThat(columns.columns()).hasSize(2);
+  }
+
+  @Test
+  void pipelinesAndFiles(@TempDir Path folder) throws Exception {
+    Dataset<Row> data = Local.frame(Local.spark(), TABLE, 3);
+    GraphSelector selector =
+        selector("laplacian").setParameter("neighbors", 4).setNumTopFeatures(4);
+    LogisticRegression judge = new LogisticRegression().setFeaturesCol("selected").setMaxIter(5);
+    Pipeline pipeline = new Pipeline().setStages(new PipelineStage[] {selector, judge});
+    String kept = folder.resolve("pipeline").toString();
+    pipeline.save(kept);
+    PipelineModel fitted = Pipeline.load(kept).fit(data);
+    String file = folder.resolve("model").toString();
+    fitted.save(file);
+    GraphSelectorModel again = (GraphSelectorModel) PipelineModel.load(file).stages()[0];
+    GraphSelectorModel before = (GraphSelectorModel) fitted.stages()[0];
+    assertThat(again.selectedFeatures()).isEqualTo(before.selectedFeatures());
+    assertThat(again.ranking().scores()).isEqualTo(before.ranking().scores());
+    assertThat(again.ranking().order()).isEqualTo(before.ranking().order());
+    assertThat(again.ranking().provenance()).isEqualTo(before.ranking().provenance());
+    assertThat(again.transform(data).select("selected").collectAsList())
+        .isEqualTo(before.transform(data).select("selected").collectAsList());
+    assertThat(before.ranking().scores())
+        .isEqualTo(
+            Methods.scorer("laplacian", Map.of("neighbors", "4")).rank(TABLE, Local.RUN).scores());
+    GraphSelector copy = selector.copy(new ParamMap().put(selector.parameter("neighbors").w("9")));
+    assertThat(copy.extractParamMap().apply(copy.parameter("neighbors"))).isEqualTo("9");
+    assertThat(selector.extractParamMap().apply(selector.parameter("neighbors"))).isEqualTo("4");
+    assertThat(selector.explainParams()).contains("laplacian").contains("numTopFeatures");
+  }
+
+  @Test
+  void crossValidation() {
+    Dataset<Row> data = Local.frame(Local.spark(), TABLE, 2);
+    GraphSelector selector = selector("fisher").setNumTopFeatures(3);
+    LogisticRegression judge = new LogisticRegression().setFeaturesCol("selected").setMaxIter(3);
+    CrossValidatorModel best =
+        new CrossValidator()
+            .setEstimator(new Pipeline().setStages(new PipelineStage[] {selector, judge}))
+            .setEvaluator(new MulticlassClassificationEvaluator())
+            .setEstimatorParamMaps(
+                new ParamMap[] {
+                  new ParamMap().put(selector.parameter("weighted").w("true")),
+                  new ParamMap().put(selector.parameter("weighted").w("false"))
+                })
+            .setNumFolds(2)
+            .fit(data);
+    assertThat(Arrays.stream(best.avgMetrics()).boxed())
+        .hasSize(2)
+        .allMatch(metric -> metric > 0.3);
+  }
+
+  @Test
+  void matrixOfOnes() {
+    // Rows that are all equal: one group, everything undefined.
+    Table flat = Table.of(Matrix.wrap(6, 2, new double[] {1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2}));
+    FeatureRanking ranking =
+        new GraphSelector()
+            .setMethod("variance")
+            .fit(Local.frame(Local.spark(), flat, 2))
+            .ranking();
+    assertThat(ranking.undefined()).hasSize(2);
+  }
+}

@@ -1,0 +1,95 @@
+package org.foldsieve.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.foldsieve.data.Table;
+import org.foldsieve.io.RankingFiles;
+import org.foldsieve.method.Methods;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program for spark-submit writes the file that the command line writes. */
+class RankTest {
+
+  private static final Table TABLE = Local.table(80, 5, 3);
+
+  private static String run(String... arguments) throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+    Rank.run(Local.spark(), arguments, stream, stream);
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private static String expected(String method) throws Exception {
+    StringWriter text = new StringWriter();
+    RankingFiles.write(
+        List.of(Methods.scorer(method, Map.of()).rank(TABLE, Local.RUN)), Integer.MAX_VALUE, text);
+    return text.toString();
+  }
+
+  @Test
+  void csvAndParquet(@TempDir Path folder) throws Exception {
+    Path csv = folder.resolve("data.csv");
+    StringBuilder text = new StringBuilder("id,f0,f1,f2,f3,f4,label\n");
+    double[] row = new double[5];
+    for (int i = 0; i < 80; i++) {
+      TABLE.copyRow(i, row);
+      text.append(Local.id(i));
+      for (double value : row) {
+        text.append(',').append(String.format(Locale.ROOT, "%s", value));
+      }
+      text.append(',').append(TABLE.labels().orElseThrow().text(i)).append('\n');
+    }
+    Files.writeString(csv, text);
+    Path result = folder.resolve("ranking.csv");
+    run(
+        "--input",
+        csv.toString(),
+        "--id",
+        "id",
+        "--label",
+        "label",
+        "--method",
+        "fisher",
+        "--output",
+        result.toString());
+    assertThat(result).content().isEqualTo(expected("fisher"));
+    String parquet = folder.resolve("table").toString();
+    Local.frame(Local.spark(), TABLE, 3).write().parquet(parquet);
+    assertThat(run("--input", parquet, "--id", "id", "--method", "laplacian"))
+        .isEqualTo(expected("laplacian"));
+    assertThat(
+            run(
+                "--input",
+                csv.toString(),
+                "--label",
+                "label",
+                "--features",
+                "f0,f3",
+                "--top",
+                "1",
+                "--method",
+                "variance"))
+        .contains("as Spark reads them")
+        .hasLineCount(3);
+  }
+
+  @Test
+  void mistakes() {
+    assertThatThrownBy(() -> run("--label", "x")).hasMessageContaining("--input is missing");
+    assertThatThrownBy(() -> run("--inputs", "x")).hasMessageContaining("--inputs");
+    assertThatThrownBy(() -> run("--input")).hasMessageContaining("needs a value");
+    assertThatThrownBy(() -> run("--input", "x", "--format", "xls")).hasMessageContaining("libsvm");
+    assertThatThrownBy(() -> run("--param", "x")).hasMessageContaining("NAME=VALUE");
+  }
+}
