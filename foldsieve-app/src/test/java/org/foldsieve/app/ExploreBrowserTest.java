@@ -306,6 +306,10 @@ class ExploreBrowserTest {
     browser.await("document.querySelector('[data-winner]')");
     assertThat(text("document.querySelector('.answer').innerText"))
         .contains("a random order of as many");
+    show("#take?data=wdbc&method=fisher&top=5&compared=fisher");
+    browser.run("document.body.dataset.saved = ''; return 0");
+    click("[data-what=report]");
+    browser.await("document.body.dataset.saved.startsWith('wdbc-report.html ')");
     show("#compare?data=digits");
     click("main button.primary");
     browser.await(
@@ -448,10 +452,12 @@ class ExploreBrowserTest {
   @Test
   void afterARestartThePageSaysSoAndTheNewAddressRestoresIt() throws Exception {
     Path elsewhere = Files.createDirectories(folder.resolve("restart"));
-    Explorer first = Explorer.start(ExplorerOptions.of(elsewhere, (words, stop) -> "none"));
+    Explorer first =
+        Explorer.start(ExplorerOptions.of(elsewhere, (words, stop) -> "none").withData("wdbc"));
     String before = browser.another();
     browser.visit(first.address());
     browser.await("document.body.dataset.ready");
+    assertThat(text("document.title")).startsWith("wdbc");
     show("#features?data=iris&method=fisher");
     browser.await("document.querySelector('.feature')");
     int port = first.port();

@@ -2,7 +2,6 @@ package org.foldsieve.explore;
 
 import java.io.IOException;
 import java.net.URI;
-import org.foldsieve.explore.guard.Door;
 import org.foldsieve.explore.option.ExplorerOptions;
 import org.foldsieve.explore.web.PageServer;
 
@@ -10,8 +9,8 @@ import org.foldsieve.explore.web.PageServer;
  * Serves the page on the loopback address of this machine until it is closed, or until no page has
  * been open for a while.
  *
- * <p>Nobody else gets in: see {@link Door}. The address opens once; whoever opened it is known by a
- * cookie and a token from then on.
+ * <p>Nobody else gets in. The address opens once; whoever opened it is known by a cookie and a
+ * token from then on. Names of other hosts and pages of other origins are refused.
  *
  * @since 0.1.0
  */

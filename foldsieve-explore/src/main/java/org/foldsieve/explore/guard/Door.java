@@ -32,7 +32,7 @@ public final class Door {
   }
 
   /** Why a request is not let in; empty where it is. */
-  public Optional<Refusal> refusal(Asked asked) {
+  public Optional<TurnedAway> refusal(Asked asked) {
     String host = asked.host();
     if (host == null || !hosts.contains(host)) {
       return refuse(421, "This server answers only to 127.0.0.1 and localhost.");
@@ -63,7 +63,7 @@ public final class Door {
     return Optional.empty();
   }
 
-  private static Optional<Refusal> refuse(int status, String words) {
-    return Optional.of(new Refusal(status, words));
+  private static Optional<TurnedAway> refuse(int status, String words) {
+    return Optional.of(new TurnedAway(status, words));
   }
 }

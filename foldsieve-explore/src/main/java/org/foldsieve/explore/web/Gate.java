@@ -14,7 +14,7 @@ import org.foldsieve.explore.guard.Asked;
 import org.foldsieve.explore.guard.Door;
 import org.foldsieve.explore.guard.Keys;
 import org.foldsieve.explore.guard.Rate;
-import org.foldsieve.explore.guard.Refusal;
+import org.foldsieve.explore.guard.TurnedAway;
 import org.foldsieve.explore.guard.Uploads;
 import org.jspecify.annotations.Nullable;
 
@@ -52,10 +52,10 @@ final class Gate extends Handler.Abstract {
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     Asked asked = asked(request);
     protect(response);
-    Optional<Refusal> refusal =
+    Optional<TurnedAway> refusal =
         rate.allows()
             ? door.refusal(asked)
-            : Optional.of(new Refusal(429, "Too many questions at once; wait a moment."));
+            : Optional.of(new TurnedAway(429, "Too many questions at once; wait a moment."));
     if (refusal.isPresent()) {
       refuse(refusal.get(), asked, response, callback);
     } else if (asked.path().equals(Door.ENTRANCE)) {
@@ -111,7 +111,7 @@ final class Gate extends Handler.Abstract {
         callback.succeeded();
       } else {
         refuse(
-            new Refusal(
+            new TurnedAway(
                 401, "This address opens once. Start again for another, or use the same browser."),
             asked,
             response,
@@ -145,7 +145,8 @@ final class Gate extends Handler.Abstract {
     response.write(true, ByteBuffer.wrap(file.get().bytes()), callback);
   }
 
-  private static void refuse(Refusal refusal, Asked asked, Response response, Callback callback) {
+  private static void refuse(
+      TurnedAway refusal, Asked asked, Response response, Callback callback) {
     // What it sent is not read: the connection ends with the answer.
     response.getHeaders().put(HttpHeader.CONNECTION, "close");
     if (asked.path().startsWith(Door.QUESTIONS)) {

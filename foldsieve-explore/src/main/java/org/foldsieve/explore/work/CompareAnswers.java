@@ -31,7 +31,7 @@ final class CompareAnswers {
   private CompareAnswers() {}
 
   static JsonElement compare(OpenTable open, Ask ask, Ongoing work) {
-    Samples raw = Choice.of(ask, "").keeping(open.raw());
+    Samples raw = ChosenMethod.of(ask, "").keeping(open.raw());
     Table table = raw.table();
     List<String> named = ask.texts("methods");
     List<String> ids =

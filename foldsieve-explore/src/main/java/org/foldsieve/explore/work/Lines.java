@@ -11,13 +11,13 @@ import org.foldsieve.run.Run;
 final class Lines {
 
   private final OpenTable open;
-  private final Choice choice;
+  private final ChosenMethod choice;
   private final int top;
 
   /** Empty where it is what everybody has. */
   private final OptionalLong seed;
 
-  Lines(OpenTable open, Choice choice, int top, long seed) {
+  Lines(OpenTable open, ChosenMethod choice, int top, long seed) {
     this.open = open;
     this.choice = choice;
     this.top = top;

@@ -34,16 +34,19 @@ public final class Questions {
     answers.put("files", (ask, work) -> files(ask.text("folder")));
     answers.put("open", (ask, work) -> TableAnswers.open(table(ask, work), work.run()));
     answers.put(
-        "rank", (ask, work) -> RankAnswers.rank(table(ask, work), Choice.of(ask), work.run()));
+        "rank",
+        (ask, work) -> RankAnswers.rank(table(ask, work), ChosenMethod.of(ask), work.run()));
     answers.put(
         "explain",
         (ask, work) ->
             RankAnswers.explain(
-                table(ask, work), Choice.of(ask), ask.number("unit", -1), work.run()));
+                table(ask, work), ChosenMethod.of(ask), ask.number("unit", -1), work.run()));
     answers.put(
-        "groups", (ask, work) -> RankAnswers.groups(table(ask, work), Choice.of(ask), work.run()));
+        "groups",
+        (ask, work) -> RankAnswers.groups(table(ask, work), ChosenMethod.of(ask), work.run()));
     answers.put(
-        "enough", (ask, work) -> RankAnswers.enough(table(ask, work), Choice.of(ask), work.run()));
+        "enough",
+        (ask, work) -> RankAnswers.enough(table(ask, work), ChosenMethod.of(ask), work.run()));
     answers.put("map", (ask, work) -> SampleAnswers.map(table(ask, work), ask, work.run()));
     answers.put(
         "values", (ask, work) -> SampleAnswers.values(table(ask, work), ask.number("unit", -1)));
@@ -73,14 +76,15 @@ public final class Questions {
         (ask, work) ->
             TakeAnswers.repeat(
                 table(ask, work),
-                Choice.of(ask),
+                ChosenMethod.of(ask),
                 ask.number("top", 1),
                 ask.texts("methods"),
                 work.run()));
     answers.put(
         "take",
         (ask, work) ->
-            TakeAnswers.take(table(ask, work), Choice.of(ask), ask, options.commands(), work));
+            TakeAnswers.take(
+                table(ask, work), ChosenMethod.of(ask), ask, options.commands(), work));
   }
 
   /** Whether it is a question of ours. */

@@ -33,7 +33,7 @@ final class RankAnswers {
 
   private RankAnswers() {}
 
-  static JsonElement rank(OpenTable open, Choice choice, Run run) {
+  static JsonElement rank(OpenTable open, ChosenMethod choice, Run run) {
     return describe(choice.rank(open, run));
   }
 
@@ -62,7 +62,7 @@ final class RankAnswers {
         choice.measure());
   }
 
-  static JsonElement explain(OpenTable open, Choice choice, int unit, Run run) {
+  static JsonElement explain(OpenTable open, ChosenMethod choice, int unit, Run run) {
     FeatureRanking ranking = choice.rank(open, run);
     if (unit < 0 || unit >= ranking.featureNames().size()) {
       throw new ParameterException("there is no feature " + unit);
@@ -112,7 +112,7 @@ final class RankAnswers {
    * The best features in groups: a feature that is much like a better one joins its group. How
    * alike, {@link Explanation} says.
    */
-  static JsonElement groups(OpenTable open, Choice choice, Run run) {
+  static JsonElement groups(OpenTable open, ChosenMethod choice, Run run) {
     FeatureRanking ranking = choice.rank(open, run);
     Samples samples = choice.keeping(open.samples());
     int[] order = ranking.order();
@@ -162,7 +162,7 @@ final class RankAnswers {
   }
 
   /** How many features are enough, and the curve that tells. */
-  static JsonElement enough(OpenTable open, Choice choice, Run run) {
+  static JsonElement enough(OpenTable open, ChosenMethod choice, Run run) {
     EnoughFeatures enough =
         open.remember(
             "enough " + choice,

@@ -24,7 +24,7 @@ final class TakeAnswers {
 
   /** The lines that repeat the state. */
   static JsonElement repeat(
-      OpenTable open, Choice choice, int top, List<String> compared, Run run) {
+      OpenTable open, ChosenMethod choice, int top, List<String> compared, Run run) {
     Lines lines = new Lines(open, choice, top, run.seed());
     JsonObject json = new JsonObject();
     json.addProperty("rank", lines.rank());
@@ -36,7 +36,8 @@ final class TakeAnswers {
   }
 
   /** A file. */
-  static JsonElement take(OpenTable open, Choice choice, Ask ask, Commands commands, Ongoing work) {
+  static JsonElement take(
+      OpenTable open, ChosenMethod choice, Ask ask, Commands commands, Ongoing work) {
     int top = ask.number("top", 1);
     Lines lines = new Lines(open, choice, top, work.run().seed());
     String name = open.source().name();
@@ -49,7 +50,7 @@ final class TakeAnswers {
     };
   }
 
-  private static byte[] list(OpenTable open, Choice choice, int top, Run run) {
+  private static byte[] list(OpenTable open, ChosenMethod choice, int top, Run run) {
     FeatureSelection best = choice.rank(open, run).top(top);
     return (String.join("\n", best.featureNames()) + "\n").getBytes(StandardCharsets.UTF_8);
   }

@@ -101,8 +101,12 @@ async function render() {
 
 try {
   about = await hello();
-  if (about.data !== undefined && state.read().data === undefined) {
-    state.go({view: 'data', data: about.data}, true);
+  // What the command line named is shown, unless the state that was restored is of it.
+  const entered = sessionStorage.getItem('foldsieve-entered') === 'yes';
+  sessionStorage.removeItem('foldsieve-entered');
+  const {data} = state.read();
+  if (about.data !== undefined && (data === undefined || (entered && data !== about.data))) {
+    history.replaceState(null, '', state.address({view: 'data', data: about.data}));
   }
   addEventListener('hashchange', render);
   await render();

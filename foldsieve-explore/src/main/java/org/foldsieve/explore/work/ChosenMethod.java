@@ -18,18 +18,18 @@ import org.foldsieve.score.MixedRankings;
  * @param parameters what differs from its defaults
  * @param keep the features that stay
  */
-record Choice(String method, Map<String, String> parameters, List<String> keep) {
+record ChosenMethod(String method, Map<String, String> parameters, List<String> keep) {
 
   /** With more features, methods that pick one by one would take hours to rank all of them. */
   private static final int MANY = 5000;
 
   private static final int ENOUGH = 1000;
 
-  static Choice of(Ask ask) {
+  static ChosenMethod of(Ask ask) {
     return of(ask, ask.text("method"));
   }
 
-  static Choice of(Ask ask, String method) {
+  static ChosenMethod of(Ask ask, String method) {
     Map<String, String> parameters = ask.map("parameters");
     parameters
         .values()
@@ -40,7 +40,7 @@ record Choice(String method, Map<String, String> parameters, List<String> keep) 
                 throw new ParameterException("a parameter does not begin with '@': " + value);
               }
             });
-    return new Choice(method, parameters, List.copyOf(ask.texts("keep")));
+    return new ChosenMethod(method, parameters, List.copyOf(ask.texts("keep")));
   }
 
   FeatureScorer scorer(Samples samples) {

@@ -6,4 +6,4 @@ package org.foldsieve.explore.guard;
  * @param status of HTTP
  * @param words for a person
  */
-public record Refusal(int status, String words) {}
+public record TurnedAway(int status, String words) {}
