@@ -29,9 +29,10 @@ import org.foldsieve.run.Run;
  * \frac{n_c}{n} (m_c - m)(m_c - m)^\top, \quad S_w = \frac{1}{n} \sum_i (z_i - m_{c(i)})(z_i -
  * m_{c(i)})^\top \]
  *
- * <p>for the d largest μ, a scaled to 1 in the matrix on the right; \( Y = (X - 1\mu^\top) V a \).
- * New rows are projected. {@code reg} keeps directions in which the training rows of a class hardly
- * differ from deciding alone; with 0 it is the plain method, on n - C principal components at most.
+ * <p>for the d largest μ, a scaled to 1 in the matrix on the right; \( Y = (X - 1\bar x^\top) V a
+ * \), V the principal directions and \( \bar x \) the mean of all rows. New rows are projected.
+ * {@code reg} keeps directions in which the training rows of a class hardly differ from deciding
+ * alone; with 0 it is the plain method, on n - C principal components at most.
  *
  * <p><b>Undefined.</b> There are at most C - 1 directions for C classes, fewer where the means of
  * the classes fall into a smaller space; more dimensions are an error that states the number. A
@@ -39,7 +40,9 @@ import org.foldsieve.run.Run;
  * when every class has one row) are an error. With {@code reg=0} and an S_w whose smallest
  * eigenvalue is at most 1e-10 of the largest, reg is 1e-6, and a note says so.
  *
- * <p><b>Cost.</b> O(n m min(n, m) + n r² + r³/3) time, O(n r) memory.
+ * <p><b>Cost.</b> With more rows than features O(n m²) time and O(n m) memory: the directions are
+ * found in the features themselves. Else, and for a {@code reg} below 1e-5, O(n m min(n, m) + n r²
+ * + r³/3), O(n r) memory.
  *
  * <p><b>Departures.</b> With {@code reg=0} the directions are those of scikit-learn's solver {@code
  * eigen}, and of {@code svd} times √((n - C)/n).

@@ -31,7 +31,8 @@ import org.foldsieve.score.Picks;
  * <p><b>Cost.</b> O(m d) comparisons for m picks; a sparse table is not made dense.
  *
  * <p><b>Departures.</b> The paper searches subsets best first and ends after five steps without a
- * better one; here features are added one by one to the end, for a full order.
+ * better one; here features are added one by one to the end, for a full order. Weka's greedy search
+ * (GreedyStepwise) ends at the peak; up to there it takes the same features of the same bins.
  *
  * <p><b>Paper.</b> Hall (2000). Correlation-based feature selection for discrete and numeric class
  * machine learning. ICML.

@@ -35,6 +35,10 @@ import org.foldsieve.score.MixedScorer;
  * <p><b>Departures.</b> A distance within 1e-12, relative, of the mean is not nearer: rounding does
  * not decide.
  *
+ * <p><b>Weaknesses.</b> One radius for all: where rows are unevenly dense some have few near rows
+ * or none. On Yale's faces it is below a random order; {@link MultiSurf} and {@link ReliefF} are
+ * not.
+ *
  * <p><b>Paper.</b> Greene, Penrod, Kiralis, Moore (2009). Spatially uniform ReliefF (SURF) for
  * computationally-efficient filtering of gene-gene interactions. BioData Mining 2(5). Greene,
  * Himmelstein, Kiralis, Moore (2010). The informative extremes: using both nearest and farthest
