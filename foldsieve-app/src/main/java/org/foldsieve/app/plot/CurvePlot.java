@@ -3,6 +3,8 @@ package org.foldsieve.app.plot;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -90,6 +92,15 @@ public final class CurvePlot {
         .getStyler()
         .setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13))
         .setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11))
+        .setXAxisTickLabelsFormattingFunction(CurvePlot::tick)
+        .setYAxisTickLabelsFormattingFunction(CurvePlot::tick)
         .setPlotGridLinesColor(Palette.LINE);
+  }
+
+  /** A place on an axis in words: 0.05, not .05; digits beyond the sixth are rounding. */
+  static String tick(double place) {
+    BigDecimal shown = new BigDecimal(place, new MathContext(6)).stripTrailingZeros();
+    boolean plain = place == 0 || Math.abs(place) >= 1e-4 && Math.abs(place) < 1e6;
+    return plain ? shown.toPlainString() : shown.toString().replace("E+", "E");
   }
 }

@@ -16,6 +16,9 @@ public final class ScatterPlot {
   /** Above this, points are small and see-through. */
   private static final int CROWD = 3000;
 
+  /** What a class takes of the height of the legend: no class falls off the picture. */
+  private static final int LEGEND_LINE = 22;
+
   private ScatterPlot() {}
 
   /**
@@ -25,10 +28,11 @@ public final class ScatterPlot {
    * @param labels the classes or numbers that colour it, or null
    */
   public static Plot of(Matrix places, @Nullable Labels labels, String title) {
+    Groups groups = Groups.of(places, labels);
     XYChart chart =
         new XYChartBuilder()
             .width(900)
-            .height(680)
+            .height(Math.max(680, LEGEND_LINE * groups.count() + 40))
             .title(title)
             .xAxisTitle("y1")
             .yAxisTitle(places.columns() > 1 ? "y2" : "")
@@ -37,7 +41,6 @@ public final class ScatterPlot {
     chart.getStyler().setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
     boolean crowd = places.rows() > CROWD;
     chart.getStyler().setMarkerSize(crowd ? 3 : 6);
-    Groups groups = Groups.of(places, labels);
     chart.getStyler().setLegendVisible(groups.count() > 1);
     for (int g = 0; g < groups.count(); g++) {
       int[] rows = groups.rows(g);
