@@ -372,10 +372,10 @@ class LinearDiscriminants(EmbeddingBase):
 
         S_b a = \\mu \\Big(S_w + reg\\, \\frac{\\mathrm{tr}(S_w)}{r} I\\Big) a, \\quad S_b = \\sum_c \\frac{n_c}{n} (m_c - m)(m_c - m)^\\top, \\quad S_w = \\frac{1}{n} \\sum_i (z_i - m_{c(i)})(z_i - m_{c(i)})^\\top
 
-    for the d largest μ, a scaled to 1 in the matrix on the right; Y = (X - 1\\mu^\\top) V a. New
-    rows are projected. ``reg`` keeps directions in which the training rows of a class hardly
-    differ from deciding alone; with 0 it is the plain method, on n - C principal components at
-    most.
+    for the d largest μ, a scaled to 1 in the matrix on the right; Y = (X - 1\\bar x^\\top) V a, V
+    the principal directions and \\bar x the mean of all rows. New rows are projected. ``reg``
+    keeps directions in which the training rows of a class hardly differ from deciding alone;
+    with 0 it is the plain method, on n - C principal components at most.
 
     Parameters
     ----------
@@ -415,7 +415,9 @@ class LinearDiscriminants(EmbeddingBase):
     every class has one row) are an error. With ``reg=0`` and an S\\_w whose smallest eigenvalue
     is at most 1e-10 of the largest, reg is 1e-6, and a note says so.
 
-    O(n m min(n, m) + n r² + r³/3) time, O(n r) memory.
+    With more rows than features O(n m²) time and O(n m) memory: the directions are found in the
+    features themselves. Else, and for a ``reg`` below 1e-5, O(n m min(n, m) + n r² + r³/3), O(n
+    r) memory.
 
     With ``reg=0`` the directions are those of scikit-learn's solver ``eigen``, and of ``svd``
     times √((n - C)/n).
@@ -1650,10 +1652,10 @@ class Umap(EmbeddingBase):
     Beyond neighbours and eigenvectors, O(epochs n k negative-samples d) time, about 100 n k
     bytes.
 
-    ``neighbors`` does not count the row itself, which it does nowhere here: 14 is what umap-
-    learn calls 15. Its program lets all threads move rows at once, so that no two runs agree.
-    Forces are read from a table, within 3e-4 of the formula. A new row weighs its neighbours by
-    the rule for training rows, and has 100 epochs.
+    ``neighbors`` does not count the row itself: 14 is what umap-learn calls 15. Its program
+    lets all threads move rows at once, so that no two runs agree. Forces are read from a table,
+    within 3e-4 of the formula. A new row weighs its neighbours by the rule for training rows,
+    and has 100 epochs.
 
     References
     ----------

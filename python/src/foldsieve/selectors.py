@@ -2876,7 +2876,7 @@ class SubsetFisher(SelectorBase):
         self.verbose = verbose
 
 
-class Fcbf(SelectorBase):
+class Fcbf(WeightedSelectorBase):
     """Fast correlation-based filter: the features that say more of the class than of any better feature, then the rest.
 
     Picks the features that say more of the class than of any better feature: the fast
@@ -3000,7 +3000,7 @@ class Fcbf(SelectorBase):
         self.verbose = verbose
 
 
-class MrmrMid(SelectorBase):
+class MrmrMid(WeightedSelectorBase):
     """mRMR, difference: picks features that say much of the class and little of those picked before.
 
     Picks features one after the other that say much of the class and little of each other:
@@ -3122,7 +3122,7 @@ class MrmrMid(SelectorBase):
         self.verbose = verbose
 
 
-class MrmrMiq(SelectorBase):
+class MrmrMiq(WeightedSelectorBase):
     """mRMR, quotient: picks features that say much of the class for what they share with those picked before.
 
     Picks features one after the other that say much of the class and little of each other:
@@ -3240,7 +3240,7 @@ class MrmrMiq(SelectorBase):
         self.verbose = verbose
 
 
-class Cfs(SelectorBase):
+class Cfs(WeightedSelectorBase):
     """Correlation-based feature selection: picks features that together say much of the target for what they say of each other.
 
     Picks features one after the other so that together they say much of the target for how much
@@ -3318,7 +3318,8 @@ class Cfs(SelectorBase):
     O(m d) comparisons for m picks; a sparse table is not made dense.
 
     The paper searches subsets best first and ends after five steps without a better one; here
-    features are added one by one to the end, for a full order.
+    features are added one by one to the end, for a full order. Weka's greedy search
+    (GreedyStepwise) ends at the peak; up to there it takes the same features of the same bins.
 
     References
     ----------
@@ -3357,7 +3358,7 @@ class Cfs(SelectorBase):
         self.verbose = verbose
 
 
-class Jmi(SelectorBase):
+class Jmi(WeightedSelectorBase):
     """Joint mutual information: picks features that say most of the target together with each picked before.
 
     Picks features one after the other that say most of the target together with each one picked
@@ -3472,7 +3473,7 @@ class Jmi(SelectorBase):
         self.verbose = verbose
 
 
-class Cmim(SelectorBase):
+class Cmim(WeightedSelectorBase):
     """Conditional mutual information: picks features that say much of the target whichever pick is known already.
 
     Picks features one after the other that say much of the target whichever of those picked
@@ -3585,7 +3586,7 @@ class Cmim(SelectorBase):
         self.verbose = verbose
 
 
-class MutualInformation(SelectorBase):
+class MutualInformation(WeightedSelectorBase):
     """Mutual information: the features that say most of the classes or of a number, each by itself, whatever the shape of the relation.
 
     Ranks features by how much each by itself says of the classes or of the number to predict,
@@ -3600,7 +3601,8 @@ class MutualInformation(SelectorBase):
     and Grassberger for a number to predict, that of Ross for classes, of k nearest rows in the
     one feature; features of few values, and words, are classes there too. ``auto`` takes bins
     for classes and neighbours for numbers. In a table as it comes every word is a bin and what
-    is missing another; by neighbours rows without the value are left out.
+    is missing another; by neighbours rows without the value are left out. Rows count by weight;
+    by neighbours weights must be whole numbers.
 
     The same as ``mutual_info_classif`` and ``mutual_info_regression`` of scikit-learn divided
     by log 2, without the noise that they add.
@@ -4190,7 +4192,8 @@ class Auto(SelectorBase):
 
     Only the rows it is given are looked at: inside a comparison the choice is made anew in the
     training rows of every split. Where rows have groups, times or weights
-    (``org.foldsieve.data.RowFacts``), the inner folds obey them.
+    (``org.foldsieve.data.RowFacts``), the inner folds obey them: rows that test and rows that
+    train count by weight, in the scores of candidates that know weights too.
 
     The score of a feature is that of the chosen method.
 
