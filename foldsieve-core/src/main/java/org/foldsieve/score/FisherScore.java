@@ -6,9 +6,11 @@ import java.util.Optional;
 import org.foldsieve.data.ColumnPass;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
@@ -72,10 +74,16 @@ public record FisherScore(boolean weighted) implements QuadraticScorer, MixedSco
 
   @Override
   public FeatureRanking rank(MixedTable table, Run run) {
+    return rank(table, RowFacts.NONE, Kept.NOTHING, run);
+  }
+
+  @Override
+  public FeatureRanking rank(MixedTable table, RowFacts facts, Kept kept, Run run) {
     Optional<Table> numbers = table.asTable();
     if (numbers.isPresent()) {
-      return rank(numbers.get(), run);
+      return rank(new Workbench(numbers.get(), facts, run), kept);
     }
+    double[] counts = facts.weights().orElseGet(() -> RowCounts.ones(table.rows()));
     Labels labels = Labels.requireClasses(table.labels().orElse(null), id());
     int d = table.columns().size();
     double[] scores = new double[d];
@@ -86,7 +94,7 @@ public record FisherScore(boolean weighted) implements QuadraticScorer, MixedSco
         d,
         j -> {
           scores[j] = Double.NaN;
-          for (KnownValues known : KnownValues.of(table.columns().get(j))) {
+          for (KnownValues known : KnownValues.of(table.columns().get(j), counts)) {
             double[] parts = parts(known, labels.select(known.rows()));
             double score = parts[0] == 0 ? 0 : parts[0] / parts[1];
             if (!(score <= scores[j])) {
@@ -102,18 +110,18 @@ public record FisherScore(boolean weighted) implements QuadraticScorer, MixedSco
             FeatureRanking.Direction.MAXIMIZE,
             scores)
         .withPart("between", between)
-        .withPart("within", within);
+        .withPart("within", within)
+        .keeping(kept);
   }
 
   /** Between and within, over the rows that have a value. */
   private double[] parts(KnownValues known, Labels labels) {
-    double mean = known.mean();
+    double mean = known.mean(known.places());
     double[] parts = new double[2];
     for (int[] places : labels.classMembers()) {
       if (places.length > 0) {
-        double own =
-            Arrays.stream(places).mapToDouble(p -> known.values()[p]).sum() / places.length;
-        parts[0] += (weighted ? places.length : 1) * (own - mean) * (own - mean);
+        double own = known.mean(places);
+        parts[0] += (weighted ? known.weight(places) : 1) * (own - mean) * (own - mean);
         parts[1] += known.squares(own, places);
       }
     }

@@ -13,28 +13,38 @@ import org.foldsieve.data.Column;
  *
  * @param rows the rows that are looked at, ascending
  * @param values of these rows
+ * @param weights how many rows each of them counts for
  */
-record KnownValues(int[] rows, double[] values) {
+record KnownValues(int[] rows, double[] values, double[] weights) {
 
-  /** What is seen of a column; nothing where it does not vary. */
-  static List<KnownValues> of(Column column) {
+  /**
+   * What is seen of a column; nothing where it does not vary.
+   *
+   * @param counts how many rows each row counts for; a row of 0 is not looked at
+   */
+  static List<KnownValues> of(Column column, double[] counts) {
     boolean counted = column.levels().map(words -> words.isOrdered()).orElse(true);
     int[] rows =
-        IntStream.range(0, column.rows()).filter(i -> !counted || !column.isMissing(i)).toArray();
+        IntStream.range(0, column.rows())
+            .filter(i -> counts[i] > 0 && (!counted || !column.isMissing(i)))
+            .toArray();
+    double[] weights = Arrays.stream(rows).mapToDouble(i -> counts[i]).toArray();
     double[] cells = Arrays.stream(rows).mapToDouble(column::cell).toArray();
     double[] distinct = Arrays.stream(cells).distinct().toArray();
     if (distinct.length < 2) {
       return List.of();
     }
     if (counted) {
-      return List.of(new KnownValues(rows, cells));
+      return List.of(new KnownValues(rows, cells, weights));
     }
     List<KnownValues> words = new ArrayList<>();
     for (double word : distinct) {
       // NaN is a missing word, and equal to itself here.
       words.add(
           new KnownValues(
-              rows, Arrays.stream(cells).map(x -> Double.compare(x, word) == 0 ? 1 : 0).toArray()));
+              rows,
+              Arrays.stream(cells).map(x -> Double.compare(x, word) == 0 ? 1 : 0).toArray(),
+              weights));
     }
     return words;
   }
@@ -44,12 +54,20 @@ record KnownValues(int[] rows, double[] values) {
     return IntStream.range(0, rows.length).toArray();
   }
 
-  double mean() {
-    return Arrays.stream(values).sum() / values.length;
+  /** The weight of some of the rows by place: so many there are. */
+  double weight(int[] places) {
+    return Arrays.stream(places).mapToDouble(p -> weights[p]).sum();
+  }
+
+  /** The mean over some of the rows by place. */
+  double mean(int[] places) {
+    return Arrays.stream(places).mapToDouble(p -> weights[p] * values[p]).sum() / weight(places);
   }
 
   /** The sum of the squares of the differences from a centre, over some of the rows by place. */
   double squares(double centre, int[] places) {
-    return Arrays.stream(places).mapToDouble(p -> values[p] - centre).map(x -> x * x).sum();
+    return Arrays.stream(places)
+        .mapToDouble(p -> weights[p] * (values[p] - centre) * (values[p] - centre))
+        .sum();
   }
 }

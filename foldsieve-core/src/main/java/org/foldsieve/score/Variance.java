@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import org.foldsieve.data.Column;
 import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Recipe;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.neighbor.prefix.RowCounts;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
@@ -72,24 +74,36 @@ public record Variance() implements QuadraticScorer, MixedScorer {
 
   @Override
   public FeatureRanking rank(MixedTable table, Run run) {
-    Optional<Table> numbers = table.asTable();
-    if (numbers.isPresent()) {
-      return rank(numbers.get(), run);
-    }
-    double[] scores = new double[table.columns().size()];
-    run.forEach(id(), scores.length, j -> scores[j] = largest(table.columns().get(j)));
-    return FeatureRanking.byScore(
-        Provenance.of(id(), Parameters.of(this), run, table.rows(), scores.length),
-        table.names(),
-        FeatureRanking.Direction.MAXIMIZE,
-        scores);
+    return rank(table, RowFacts.NONE, Kept.NOTHING, run);
   }
 
-  private static double largest(Column column) {
-    return KnownValues.of(column).stream()
-        .mapToDouble(known -> known.squares(known.mean(), known.places()) / known.values().length)
+  @Override
+  public FeatureRanking rank(MixedTable table, RowFacts facts, Kept kept, Run run) {
+    Optional<Table> numbers = table.asTable();
+    if (numbers.isPresent()) {
+      return rank(new Workbench(numbers.get(), facts, run), kept);
+    }
+    double[] counts = facts.weights().orElseGet(() -> RowCounts.ones(table.rows()));
+    double[] scores = new double[table.columns().size()];
+    run.forEach(id(), scores.length, j -> scores[j] = largest(table.columns().get(j), counts));
+    return FeatureRanking.byScore(
+            Provenance.of(id(), Parameters.of(this), run, table.rows(), scores.length),
+            table.names(),
+            FeatureRanking.Direction.MAXIMIZE,
+            scores)
+        .keeping(kept);
+  }
+
+  private static double largest(Column column, double[] counts) {
+    return KnownValues.of(column, counts).stream()
+        .mapToDouble(Variance::of)
         .max()
         .orElse(Double.NaN);
+  }
+
+  private static double of(KnownValues known) {
+    int[] all = known.places();
+    return known.squares(known.mean(all), all) / known.weight(all);
   }
 
   /** The variance as a form; one and the same for all methods on the bench. */
