@@ -7,6 +7,7 @@ the first page, which is taken from the start of the command.
 import argparse
 import json
 import os
+import shutil
 import socket
 import statistics
 import subprocess
@@ -33,12 +34,14 @@ class Browser:
                 time.sleep(0.1)
         options = {
             "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                     "--window-size=1280,900"]
+                     "--window-size=1280,900"],
+            "binary": shutil.which("chromium"),
         }
         capabilities = {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options}}
         self.session = ""
         made = self.post("/session", {"capabilities": capabilities})
         self.session = "/session/" + made["sessionId"]
+        self.post("/timeouts", {"script": 300_000})
 
     def post(self, path, body):
         request = urllib.request.Request(
