@@ -237,6 +237,6 @@ class RegressorTest {
     }
     assertThatThrownBy(() -> new RidgeRegression(0)).hasMessageContaining("penalty = 0.0");
     assertThatThrownBy(() -> new NeighborMean(0)).hasMessageContaining("neighbors = 0");
-    assertThatThrownBy(() -> new RandomTrees(0, 5, 10)).hasMessageContaining("0, 5, 10");
+    assertThatThrownBy(() -> new RandomTrees(0, 5, 10)).hasMessageContaining("trees = 0");
   }
 }

@@ -38,12 +38,15 @@ final class StaticFiles {
   }
 
   private static Optional<Content> load(String path) {
+    if (path.equals("/page/echarts.js")) {
+      // By the loader: ECharts is no module, and a class of a module sees only what is of it.
+      String name = echarts();
+      return Optional.ofNullable(
+          read(name, StaticFiles.class.getClassLoader().getResourceAsStream(name)));
+    }
     var ours = OURS.matcher(path);
-    String resource =
-        path.equals("/")
-            ? "index.html"
-            : path.equals("/page/echarts.js") ? echarts() : ours.matches() ? ours.group(1) : null;
-    return resource == null ? Optional.empty() : Optional.ofNullable(read(resource));
+    String name = path.equals("/") ? "index.html" : ours.matches() ? ours.group(1) : null;
+    return name == null ? Optional.empty() : Optional.ofNullable(read(name));
   }
 
   /** A page that is shown whole, as the entrance. */
@@ -55,9 +58,13 @@ final class StaticFiles {
     return new String(content.bytes(), java.nio.charset.StandardCharsets.UTF_8);
   }
 
-  private static @Nullable Content read(String resource) {
-    try (InputStream in = StaticFiles.class.getResourceAsStream(resource)) {
-      String type = TYPES.get(resource.substring(resource.lastIndexOf('.') + 1));
+  private static @Nullable Content read(String name) {
+    return read(name, StaticFiles.class.getResourceAsStream(name));
+  }
+
+  private static @Nullable Content read(String name, @Nullable InputStream found) {
+    try (InputStream in = found) {
+      String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
       return in == null || type == null ? null : new Content(type, in.readAllBytes());
     } catch (IOException broken) {
       throw new java.io.UncheckedIOException(broken);
@@ -71,7 +78,7 @@ final class StaticFiles {
     } catch (IOException broken) {
       throw new java.io.UncheckedIOException(broken);
     }
-    return "/META-INF/resources/_static/echarts/"
+    return "META-INF/resources/_static/echarts/"
         + versions.getProperty("echarts")
         + "/dist/echarts.min.js";
   }
