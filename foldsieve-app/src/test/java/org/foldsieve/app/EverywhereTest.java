@@ -38,6 +38,8 @@ class EverywhereTest {
           "methods frll-q",
           "completion",
           "explore --help",
+          "rank --help",
+          "compare --help",
           "reproduce --list",
           "data wdbc --output FOLDER/cells.csv",
           "data iris --output FOLDER/iris.npz",

@@ -128,6 +128,10 @@ public final class Program {
     line.setOut(new PrintWriter(context.console().out(), true, charset));
     line.setErr(new PrintWriter(context.console().err(), true, charset));
     line.setUsageHelpWidth(96);
+    // picocli sorts them in the order of the language, and "i" is elsewhere in Turkish.
+    line.getSubcommands()
+        .values()
+        .forEach(command -> command.getCommandSpec().usageMessage().sortSynopsis(false));
     line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     return line;
   }
