@@ -111,7 +111,7 @@ def test_ctrl_c_cancels():
         process.wait(0.7)
     except subprocess.TimeoutExpired:
         process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=120)
+    out, _ = process.communicate(timeout=400)
     assert out.split("\n")[:2] == ["cancelled", "1 works again"]
 
 
