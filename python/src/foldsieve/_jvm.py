@@ -221,14 +221,15 @@ def _beside_the_main_thread(work: Callable[[Any], Any], java_run: Any, cancellat
             failure.append(wrong)
 
     worker = threading.Thread(target=task, name="foldsieve", daemon=True)
-    worker.start()
     try:
+        worker.start()
         # A wait without a limit would not let Ctrl-C through on every platform.
         while worker.is_alive():
             worker.join(0.2)
     except KeyboardInterrupt:
         cancellation.cancel()
-        worker.join()
+        if worker.ident is not None:
+            worker.join()
         raise
     if failure:
         raise failure[0]
