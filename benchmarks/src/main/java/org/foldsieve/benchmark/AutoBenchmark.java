@@ -12,17 +12,17 @@ import org.foldsieve.io.BundledData;
 import org.foldsieve.io.Tables;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.Chi2Score;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.FisherScore;
-import org.foldsieve.score.FrllQ;
 import org.foldsieve.score.Rankings;
 import org.foldsieve.score.alignment.GkaMargin;
 import org.foldsieve.score.alignment.GkaSupervised;
 import org.foldsieve.score.auto.Auto;
+import org.foldsieve.score.graph.FrllQ;
 import org.foldsieve.score.information.Discretize;
 import org.foldsieve.score.information.MrmrMiq;
 import org.foldsieve.score.relief.ReliefF;
+import org.foldsieve.score.statistic.Chi2Score;
+import org.foldsieve.score.statistic.FisherScore;
 
 /**
  * A choice by auto, beside its candidates ranking all rows once in one process with shared

@@ -14,14 +14,14 @@ import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.FisherScore;
-import org.foldsieve.score.FrllQ;
-import org.foldsieve.score.LaplacianScore;
-import org.foldsieve.score.LkrScore;
-import org.foldsieve.score.LleGraph;
-import org.foldsieve.score.LleScore;
+import org.foldsieve.score.graph.FrllQ;
+import org.foldsieve.score.graph.LaplacianScore;
+import org.foldsieve.score.graph.LkrScore;
+import org.foldsieve.score.graph.LleGraph;
+import org.foldsieve.score.graph.LleScore;
 import org.foldsieve.score.information.MrmrMid;
 import org.foldsieve.score.relief.ReliefF;
+import org.foldsieve.score.statistic.FisherScore;
 
 /**
  * How time grows with rows, features, neighbours and threads: sizes double along each axis while

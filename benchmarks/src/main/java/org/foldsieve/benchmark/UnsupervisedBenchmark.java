@@ -14,13 +14,13 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.LaplacianScore;
-import org.foldsieve.score.LkrScore;
-import org.foldsieve.score.LleGraph;
-import org.foldsieve.score.LleScore;
 import org.foldsieve.score.Rankings;
-import org.foldsieve.score.SparsityScore;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.graph.LaplacianScore;
+import org.foldsieve.score.graph.LkrScore;
+import org.foldsieve.score.graph.LleGraph;
+import org.foldsieve.score.graph.LleScore;
+import org.foldsieve.score.graph.SparsityScore;
+import org.foldsieve.score.statistic.Variance;
 
 /** The scores that need no labels, each beside what it should be measured by. */
 final class UnsupervisedBenchmark {
