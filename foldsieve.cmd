@@ -3,6 +3,9 @@ rem Runs Foldsieve on Windows, as ./foldsieve does elsewhere. Builds it on first
 rem sources have changed, delete foldsieve-app\target\foldsieve.jar and the next run builds it again.
 rem   JAVA_HOME        the JDK to use (17 or later); otherwise the java on the path
 rem   FOLDSIEVE_OPTS   more options for the JVM, as in FOLDSIEVE_OPTS=-Xmx8g
+rem   FOLDSIEVE_CLASSPATH   more jars: the JDBC driver of a database that --jdbc names
+rem Parquet and Arrow files and --sql take a module of its own, which is used once it was built:
+rem   mvn -q -pl foldsieve-sql -am package -DskipTests
 rem No value is used unquoted inside parentheses: "C:\Program Files (x86)" would end the block.
 setlocal DisableDelayedExpansion
 
@@ -60,9 +63,13 @@ call :archive "%LOCALAPPDATA%\foldsieve"
 if errorlevel 1 exit /b 1
 
 :run
+set START=-jar "%PROGRAM%"
+set "MODULE=%ROOT%foldsieve-sql\target"
+if exist "%MODULE%\foldsieve-sql.jar" set START=--add-opens=java.base/java.nio=ALL-UNNAMED --enable-native-access=ALL-UNNAMED -cp "%PROGRAM%;%MODULE%\foldsieve-sql.jar;%MODULE%\lib\*;%FOLDSIEVE_CLASSPATH%" org.foldsieve.app.Foldsieve
+call :limit %*
 rem Batch files cannot tell whether standard error is a terminal: the program asks Java, and
 rem jdk.console lets all versions of it answer alike.
-"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=60 -XX:-UsePerfData -Xlog:disable -Xlog:all=error,cds*=off:stderr -Xshare:auto -XX:+VerifySharedSpaces -XX:SharedArchiveFile="%ARCHIVE%" -Dfoldsieve.terminal=auto -Djdk.console=java.base %FOLDSIEVE_OPTS% -jar "%PROGRAM%" %*
+"%JAVA%" -XX:+UseParallelGC %HEAP% -XX:-UsePerfData -Xlog:disable -Xlog:all=error,cds*=off:stderr -Xshare:auto -XX:+VerifySharedSpaces -XX:SharedArchiveFile="%ARCHIVE%" -Dfoldsieve.terminal=auto -Djdk.console=java.base %FOLDSIEVE_OPTS% %START% %*
 exit /b %ERRORLEVEL%
 
 rem Runs once a build, not at every start: asking a JVM for its version takes as long as starting it.
@@ -141,4 +148,75 @@ rem Written by set, not echo: a path may hold characters that mean something to 
 >"%FRESH%.classes" set STAMP
 move /y "%FRESH%.classes" "%ARCHIVE%.stamp" >nul 2>&1
 del "%FRESH%" >nul 2>&1
+exit /b 0
+
+rem --max-memory is for the whole process, and the JVM must know its share when it starts: 80 MB are
+rem Java's own, three fifths of the rest its heap, as in ./foldsieve. Sets HEAP. Whole megabytes, for
+rem set /a knows no fractions and no more than 31 bits; what is no size the program refuses itself.
+rem To cmd an equals sign parts two arguments, so that --max-memory=1G is two words here as well.
+:limit
+set "HEAP=-XX:MaxRAMPercentage=60"
+set "SIZE="
+:argument
+if "%~1"=="" goto size
+if "%~1"=="--" goto size
+if "%~1"=="--max-memory" set "SIZE=%~2"
+shift /1
+goto argument
+:size
+if not defined SIZE exit /b 0
+set "SIZE=%SIZE: =%"
+if not defined SIZE exit /b 0
+set "PERCENT="
+if "%SIZE:~-1%"=="%%" set "PERCENT=yes"
+if defined PERCENT set "SIZE=%SIZE:~0,-1%"
+if not defined SIZE exit /b 0
+set "UNIT=B"
+if not "%SIZE:K=%"=="%SIZE%" set "UNIT=K"
+if not "%SIZE:M=%"=="%SIZE%" set "UNIT=M"
+if not "%SIZE:G=%"=="%SIZE%" set "UNIT=G"
+if not "%SIZE:T=%"=="%SIZE%" set "UNIT=T"
+set "NUMBER="
+for /f "delims=KMGTBIkmgtbi" %%N in ("%SIZE%") do set "NUMBER=%%N"
+set "WHOLE="
+set "PART="
+for /f "tokens=1,2 delims=." %%N in ("%NUMBER%") do set "WHOLE=%%N" & set "PART=%%O"
+if not defined WHOLE exit /b 0
+set "OTHER="
+for /f "delims=0123456789" %%N in ("%WHOLE%%PART%") do set "OTHER=%%N"
+if defined OTHER exit /b 0
+rem A leading zero would make it octal.
+set "DIGITS="
+for /f "tokens=* delims=0" %%N in ("%WHOLE%") do set "DIGITS=%%N"
+if not defined DIGITS set "DIGITS=0"
+set "TENTH=%PART%0"
+set "TENTH=%TENTH:~0,1%"
+if defined PERCENT goto percent
+if "%UNIT%"=="B" goto bytes
+if not "%DIGITS:~9,1%"=="" exit /b 0
+if "%UNIT%"=="K" set /a "MEGABYTES=DIGITS / 1024"
+if "%UNIT%"=="M" set /a "MEGABYTES=DIGITS"
+if "%UNIT%"=="G" if not "%DIGITS:~5,1%"=="" exit /b 0
+if "%UNIT%"=="G" set /a "MEGABYTES=DIGITS * 1024 + TENTH * 102"
+if "%UNIT%"=="T" if not "%DIGITS:~2,1%"=="" exit /b 0
+if "%UNIT%"=="T" set /a "MEGABYTES=DIGITS * 1048576 + TENTH * 104857"
+goto share
+:bytes
+if not "%DIGITS:~12,1%"=="" exit /b 0
+if "%DIGITS:~3,1%"=="" set "DIGITS=0000"
+set "DIGITS=%DIGITS:~0,-3%"
+set /a "MEGABYTES=DIGITS / 1049"
+:share
+set /a "REST=MEGABYTES - 80"
+if %REST% LSS 80 set "REST=80"
+set /a "SHARE=REST * 3 / 5"
+set /a "DIRECT=REST / 10"
+set "HEAP=-Xmx%SHARE%m -XX:MaxDirectMemorySize=%DIRECT%m"
+exit /b 0
+:percent
+if not "%DIGITS:~3,1%"=="" exit /b 0
+if %DIGITS% GTR 100 exit /b 0
+set /a "SHARE=(DIGITS * 10 + TENTH) * 6 / 100"
+if %SHARE% LSS 1 set "SHARE=1"
+set "HEAP=-XX:MaxRAMPercentage=%SHARE%"
 exit /b 0

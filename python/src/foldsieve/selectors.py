@@ -2011,7 +2011,9 @@ class ReliefF(SelectorBase):
 
     with \\delta_r = |a_r - b_r| / (\\max_r - \\min_r), H(i) the k nearest rows of i's own class,
     M\\_C(i) those of class C, and the bars their means. Every row is used once, so there is no
-    seed. Ties between equally near rows go to the smaller row index. The score lies in [-1, 1]
+    seed; of a table of more than 50,000 rows with classes 2,000 are used, drawn by the seed
+    (``samples``), whose near rows are looked for among all rows, and every score has a standard
+    error. Ties between equally near rows go to the smaller row index. The score lies in [-1, 1]
     and is not changed by offset or scale.
 
     For a number to predict it is RReliefF: with N the sum over every row and its k nearest
@@ -2043,6 +2045,9 @@ class ReliefF(SelectorBase):
         How many near rows of each class. None: 10, or fewer where there are no more rows.
     distance : {'manhattan', 'euclidean'}, default='manhattan'
         What makes a row near: scaled differences, or the values as they are.
+    samples : number or text, default="auto"
+        How many rows look for near ones: all, or 2,000 of more than 50,000 (auto). Range: auto
+        | all | 2..rows.
     keep : sequence of str or int, or None, default=None
         Features that must stay, by name or place: they come first, and the method goes on from
         them.
@@ -2091,6 +2096,7 @@ class ReliefF(SelectorBase):
 
     The neighbours are exact: single precision only narrows the candidates. O(n²d) time for a
     dense table, O(n k C d) for the sums with C classes; a sparse table is not made dense.
+    O(mnd) for m sampled rows.
 
     References
     ----------
@@ -2108,6 +2114,7 @@ class ReliefF(SelectorBase):
         *,
         n_neighbors: Optional[int] = None,
         distance: str = "manhattan",
+        samples: Union[int, float, str] = "auto",
         keep: Any = None,
         feature_groups: Any = None,
         scale: Optional[str] = None,
@@ -2119,6 +2126,7 @@ class ReliefF(SelectorBase):
         self.n_features = n_features
         self.n_neighbors = n_neighbors
         self.distance = distance
+        self.samples = samples
         self.keep = keep
         self.feature_groups = feature_groups
         self.scale = scale
@@ -2755,7 +2763,7 @@ class FrllR(SelectorBase):
         self.verbose = verbose
 
 
-class SubsetFisher(SelectorBase):
+class SubsetFisher(WeightedSelectorBase):
     """Subset-level Fisher score: the subset of a given size whose Fisher ratio as a whole is largest (trace ratio).
 
     Finds the m features whose Fisher ratio *together* is largest, and their order inside the

@@ -10,7 +10,8 @@ module org.foldsieve.core {
 
   exports org.foldsieve.data;
   exports org.foldsieve.data.live to
-      org.foldsieve.evaluation;
+      org.foldsieve.evaluation,
+      org.foldsieve.io;
   exports org.foldsieve.embed;
   exports org.foldsieve.embed.distance;
   exports org.foldsieve.embed.image;
@@ -33,6 +34,9 @@ module org.foldsieve.core {
   exports org.foldsieve.score.alignment;
   exports org.foldsieve.score.auto;
   exports org.foldsieve.score.form;
+  exports org.foldsieve.score.graph;
   exports org.foldsieve.score.information;
+  exports org.foldsieve.score.kernel;
   exports org.foldsieve.score.relief;
+  exports org.foldsieve.score.statistic;
 }

@@ -11,8 +11,8 @@ import org.foldsieve.evaluation.compare.Summary;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.io.BundledData;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.FisherScore;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.statistic.FisherScore;
+import org.foldsieve.score.statistic.Variance;
 
 /** Is it any good? Compares methods with random orders, on rows that no method has seen. */
 public final class CompareMethods {

@@ -5,7 +5,7 @@ import org.foldsieve.io.BundledData;
 import org.foldsieve.run.Cancellation;
 import org.foldsieve.run.CancelledException;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.LaplacianScore;
+import org.foldsieve.score.graph.LaplacianScore;
 
 /** How do I show progress and stop a long run? Cancels a ranking at its tenth sign of life. */
 public final class WatchAndCancel {

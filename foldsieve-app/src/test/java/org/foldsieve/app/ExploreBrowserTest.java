@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
@@ -19,6 +20,8 @@ import org.foldsieve.app.command.Program;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.explore.Explorer;
 import org.foldsieve.explore.option.ExplorerOptions;
+import org.foldsieve.explore.option.FirstRoles;
+import org.foldsieve.io.BundledData;
 import org.foldsieve.run.Cancellation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -431,6 +434,33 @@ class ExploreBrowserTest {
                 "[...document.querySelectorAll('button, select, input, a')].filter((e) =>"
                     + " !(e.innerText || e.labels?.length || e.ariaLabel || e.title)).length"))
         .isZero();
+  }
+
+  @Test
+  void whatTheCommandLineSaysOfColumnsIsShown() throws Exception {
+    Path elsewhere = Files.createDirectories(folder.resolve("roles"));
+    List<String> names = BundledData.table("iris").featureNames();
+    FirstRoles roles =
+        new FirstRoles(
+            Optional.of(names.get(3)),
+            Optional.of("number"),
+            Optional.empty(),
+            List.of(names.get(0)));
+    String before = browser.another();
+    try (Explorer other =
+        Explorer.start(
+            ExplorerOptions.of(elsewhere, (words, stop) -> "none")
+                .withData("iris")
+                .withRoles(roles))) {
+      browser.visit(other.address());
+      browser.await("document.body.dataset.ready");
+      assertThat(text("document.querySelector('#title').innerText"))
+          .contains("iris", "predicts " + names.get(3));
+      assertThat(text("decodeURIComponent(location.hash.replaceAll('+', ' '))"))
+          .contains("drop=" + names.get(0), "label=" + names.get(3), "target=number");
+    }
+    browser.leaveFor(before);
+    browser.console();
   }
 
   @Test

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,39 +29,14 @@ import org.junit.jupiter.api.Test;
  */
 class HouseTest {
 
-  /** A row of a module's table: rooms that do not know each other. */
-  private record Row(String module, List<String> rooms, String audience) {}
+  private static final Path ROOT = HousePage.ROOT;
 
-  private static final Path ROOT = Path.of("..");
-
-  private static final List<Row> ROWS = readRows();
+  private static final List<HousePage.Row> ROWS = HousePage.rows();
   private static final Map<String, JavaClasses> MODULES = importModules();
-
-  private static List<Row> readRows() {
-    List<Row> rows = new ArrayList<>();
-    String module = "";
-    try {
-      for (String line : Files.readAllLines(ROOT.resolve("docs/architecture.md"))) {
-        if (line.startsWith("#")) {
-          module = line.startsWith("### foldsieve-") ? line.substring(4).strip() : "";
-        } else if (!module.isEmpty() && line.startsWith("| `")) {
-          String[] cells = line.split("\\|");
-          List<String> rooms =
-              Arrays.stream(cells[1].split(","))
-                  .map(name -> name.replace("`", "").strip())
-                  .toList();
-          rows.add(new Row(module, rooms, cells[cells.length - 1].strip()));
-        }
-      }
-    } catch (IOException missing) {
-      throw new java.io.UncheckedIOException(missing);
-    }
-    return rows;
-  }
 
   private static Map<String, JavaClasses> importModules() {
     Map<String, JavaClasses> found = new LinkedHashMap<>();
-    for (Row row : ROWS) {
+    for (HousePage.Row row : ROWS) {
       found.computeIfAbsent(
           row.module(), name -> new ClassFileImporter().importPath(classes(name)));
     }
@@ -151,6 +125,19 @@ class HouseTest {
     assertThat(homes.values().stream().filter(names -> names.size() > 1)).isEmpty();
   }
 
+  /** But the testkit: its pom says why. */
+  @Test
+  void everyModuleHasATestThatItIsTestedAsOne() throws IOException {
+    for (String module : MODULES.keySet()) {
+      boolean named = Files.exists(classes(module).resolve("module-info.class"));
+      try (var files = Files.walk(ROOT.resolve(module).resolve("src/test/java"))) {
+        assertThat(files.anyMatch(file -> file.endsWith("ModulePathTest.java")))
+            .as(module)
+            .isEqualTo(named && !module.equals("foldsieve-testkit"));
+      }
+    }
+  }
+
   @Test
   void everyRoomIsExportedToThoseItIsFor() throws IOException {
     for (String module : MODULES.keySet()) {
@@ -160,7 +147,7 @@ class HouseTest {
         // jars share packages: there everybody can.
         assertThat(ROWS)
             .filteredOn(row -> row.module().equals(module))
-            .extracting(Row::audience)
+            .extracting(HousePage.Row::audience)
             .containsOnly(module.equals("foldsieve-spark") ? "users" : "itself");
         continue;
       }
@@ -171,7 +158,7 @@ class HouseTest {
         }
       }
       Map<String, String> promised = new TreeMap<>();
-      for (Row row : ROWS) {
+      for (HousePage.Row row : ROWS) {
         if (row.module().equals(module) && !row.audience().equals("itself")) {
           row.rooms().forEach(room -> promised.put(room, row.audience()));
         }
@@ -325,6 +312,28 @@ class HouseTest {
     }
     assertThat(users).as("the rule sees what is used").contains("java.nio.file.Path");
     assertThat(callers).isEmpty();
+  }
+
+  /** It keeps every path until the end of the process: a program that writes much would swell. */
+  @Test
+  void nothingIsDeletedOnExit() {
+    int[] calls = new int[1];
+    List<String> leaks = new ArrayList<>();
+    MODULES
+        .values()
+        .forEach(
+            classes ->
+                classes.forEach(
+                    type -> {
+                      for (JavaCodeUnitAccess<?> call : type.getCodeUnitAccessesFromSelf()) {
+                        calls[0]++;
+                        if (call.getTarget().getName().equals("deleteOnExit")) {
+                          leaks.add(call.getDescription());
+                        }
+                      }
+                    }));
+    assertThat(calls[0]).as("calls looked at").isGreaterThan(10_000);
+    assertThat(leaks).isEmpty();
   }
 
   private static String room(JavaClass type) {

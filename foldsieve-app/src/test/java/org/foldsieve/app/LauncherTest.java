@@ -375,6 +375,82 @@ class LauncherTest {
     assertThat(outcome.err()).contains("the last build did not finish: building");
   }
 
+  /** A JDK whose java prints what it is given. */
+  private Path printingJdk() throws IOException {
+    Path bin = Files.createDirectories(folder.resolve("jdk/bin"));
+    script(
+        bin.resolve("java"),
+        "case $1 in",
+        "-version) echo 'openjdk version \"17.0.1\"' >&2 ;;",
+        "--list-modules) echo jdk.compiler@17 ;;",
+        "*) printf '%s\\n' \"$@\" ;;",
+        "esac");
+    return bin.getParent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "rank my sales.parquet",
+        "rank --sql select 1",
+        "rank --jdbc=jdbc:x --sql=select",
+        "rank --format=arrow some data",
+        "rank a.feather.gz"
+      })
+  void whatNeedsTheModuleOfQueriesBuildsAndAddsIt(String line) throws Exception {
+    Path tools = toolsWithoutMaven();
+    build();
+    script(
+        tools.resolve("mvn"),
+        "echo \"$@\" > asked",
+        "mkdir -p foldsieve-sql/target/lib",
+        "echo jar > foldsieve-sql/target/foldsieve-sql.jar");
+    Map<String, String> environment =
+        Map.of(
+            "PATH",
+            tools.toString(),
+            "JAVA_HOME",
+            printingJdk().toString(),
+            "FOLDSIEVE_CLASSPATH",
+            "/drivers/some.jar");
+    String[] arguments = line.split(" ", 3);
+
+    Outcome outcome = launch(launcher, environment, arguments);
+
+    assertThat(outcome.err())
+        .contains("first use of Parquet, Arrow or SQL, which fetches DuckDB (80 MB): building");
+    assertThat(Files.readString(repository.resolve("asked"))).contains("-pl foldsieve-sql -am");
+    String jars = repository.toRealPath() + "/foldsieve-app/target/foldsieve.jar:";
+    assertThat(outcome.out().lines())
+        .contains("-cp", "org.foldsieve.app.Foldsieve")
+        .anyMatch(
+            path ->
+                path.startsWith(jars)
+                    && path.endsWith(
+                        "foldsieve-sql.jar:" + sqlFolder() + "/lib/*:/drivers/some.jar"))
+        .endsWith(arguments);
+    assertThat(launch(launcher, environment, arguments).err()).isEmpty();
+  }
+
+  private String sqlFolder() {
+    return repository.resolve("foldsieve-sql/target").toString();
+  }
+
+  @Test
+  void otherDataNeedsNoModule() throws Exception {
+    build();
+    Outcome outcome =
+        launch(
+            launcher,
+            Map.of("JAVA_HOME", printingJdk().toString()),
+            "rank",
+            "parquet.csv",
+            "--",
+            "a.parquet");
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out().lines()).contains("-jar").doesNotContain("-cp");
+  }
+
   @Test
   void aFolderThatIsNoJdkIsNamed() throws Exception {
     Outcome outcome = launch(launcher, Map.of("JAVA_HOME", "/nowhere"), "rank");

@@ -2,8 +2,10 @@ package org.foldsieve.data;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.foldsieve.data.live.LiveValues;
+import org.foldsieve.data.live.StoredRows;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
@@ -47,6 +49,11 @@ public final class FeatureRanges {
   public static FeatureRanges of(Table table, Run run) {
     int d = table.features();
     FeatureRanges ranges = new FeatureRanges(new double[d], new double[d]);
+    Optional<StoredRows> stored = table.isSparse() ? Optional.empty() : LiveValues.stored(table);
+    if (stored.isPresent()) {
+      ranges.scan(stored.get(), run);
+      return ranges;
+    }
     run.forEach(
         "feature ranges",
         (d + BLOCK - 1) / BLOCK,
@@ -60,6 +67,23 @@ public final class FeatureRanges {
           }
         });
     return ranges;
+  }
+
+  /** Row after row, as the values lie in the file: one pass for all features. */
+  private void scan(StoredRows rows, Run run) {
+    int d = min.length;
+    rows.copy(0, 1, 0, d, min);
+    System.arraycopy(min, 0, max, 0, d);
+    rows.visit(
+        (from, to, block) -> {
+          run.step("feature ranges", to, rows.rows());
+          for (int i = 0; i < to - from; i++) {
+            for (int j = 0; j < d; j++) {
+              min[j] = Math.min(min[j], block[i * d + j]);
+              max[j] = Math.max(max[j], block[i * d + j]);
+            }
+          }
+        });
   }
 
   /** Row after row, as the values lie in memory. */

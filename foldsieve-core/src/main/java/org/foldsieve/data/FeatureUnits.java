@@ -3,6 +3,7 @@ package org.foldsieve.data;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.foldsieve.data.live.LiveValues;
+import org.foldsieve.numeric.SortedOrder;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**
@@ -81,12 +82,10 @@ public record FeatureUnits(Verdict verdict, int widest, int narrowest, double ra
       return new FeatureUnits(Verdict.IMAGES, -1, -1, 1);
     }
     Columns columns = Columns.of(table);
+    int[] ordinary = IntStream.range(0, table.features()).filter(columns::isOrdinary).toArray();
     int[] taking =
-        IntStream.range(0, table.features())
-            .filter(j -> columns.isOrdinary(j))
-            .boxed()
-            .sorted((a, b) -> Double.compare(columns.span(a), columns.span(b)))
-            .mapToInt(j -> j)
+        Arrays.stream(SortedOrder.of(Arrays.stream(ordinary).mapToDouble(columns::span).toArray()))
+            .map(place -> ordinary[place])
             .toArray();
     if (taking.length == 0) {
       return new FeatureUnits(Verdict.ONE_UNIT, -1, -1, 1);
@@ -143,15 +142,20 @@ public record FeatureUnits(Verdict verdict, int widest, int narrowest, double ra
       Columns columns = new Columns(table.features());
       if (table.isSparse()) {
         columns.look(LiveValues.sparse(table));
+      } else if (LiveValues.stored(table).isPresent()) {
+        LiveValues.stored(table)
+            .get()
+            .visit((from, to, rows) -> columns.look(rows, (to - from) * table.features()));
       } else {
-        columns.look(LiveValues.dense(table).values());
+        double[] rows = LiveValues.dense(table).values();
+        columns.look(rows, rows.length);
       }
       return columns;
     }
 
-    private void look(double[] rows) {
+    private void look(double[] rows, int count) {
       int d = min.length;
-      for (int at = 0; at < rows.length; at += d) {
+      for (int at = 0; at < count; at += d) {
         for (int j = 0; j < d; j++) {
           look(j, rows[at + j]);
         }

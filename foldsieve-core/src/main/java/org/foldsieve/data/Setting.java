@@ -40,7 +40,9 @@ public enum Setting {
   /** Whether the first row names the columns. */
   HEADER,
   /** What stands before the fraction of a number. */
-  DECIMAL;
+  DECIMAL,
+  /** The query whose answer is the table: it stands in the place of a file. */
+  SQL;
 
   /** {@return the option's name, as {@code labelsFile}} */
   public String id() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.foldsieve.numeric.SortedOrder;
 
 /**
  * What looks wrong with a table before anything is learnt from it: columns that count the rows, and
@@ -31,16 +32,17 @@ public final class Suspicions {
   /** Rows in doubt at a glance that call for a closer look. */
   private static final double DOUBT_AT_A_GLANCE = 2;
 
+  /** So many columns are glanced at together. */
+  private static final int BLOCK = 64;
+
   private static final int NAMED = 3;
 
   private final Samples samples;
-  private final int[] every;
   private final int[] some;
 
   private Suspicions(Samples samples) {
     this.samples = samples;
     int n = samples.rows();
-    this.every = IntStream.range(0, n).toArray();
     int count = Math.min(n, GLANCE);
     this.some = IntStream.range(0, count).map(i -> (int) ((long) i * n / count)).toArray();
   }
@@ -62,14 +64,20 @@ public final class Suspicions {
     List<String> counting = new ArrayList<>();
     List<String> telling = new ArrayList<>();
     Optional<Labels> labels = samples.table().labels();
+    Optional<Labels> ofSome = labels.map(all -> all.select(some));
+    double[] glance = new double[some.length];
+    double[] block = new double[BLOCK * some.length];
     for (int c = 0; c < samples.columnNames().size(); c++) {
-      double[] glance = cells(c, some);
+      if (c % BLOCK == 0) {
+        glanceAt(c, block);
+      }
+      System.arraycopy(block, c % BLOCK * some.length, glance, 0, some.length);
       boolean words = isWords(c);
-      if (!words && counts(glance, false) && counts(cells(c, every), true)) {
+      if (!words && counts(glance, false) && counts(cells(c), true)) {
         counting.add(samples.columnNames().get(c));
       } else if (labels.isPresent()
-          && tells(glance, words, labels.get().select(some), DOUBT_AT_A_GLANCE)
-          && tells(cells(c, every), words, labels.get(), DOUBT * every.length)) {
+          && tells(glance, words, ofSome.orElseThrow(), DOUBT_AT_A_GLANCE)
+          && tells(cells(c), words, labels.get(), DOUBT * samples.rows())) {
         telling.add(samples.columnNames().get(c));
       }
     }
@@ -116,17 +124,28 @@ public final class Suspicions {
     return samples.columns().map(all -> all.columns().get(column).isWords()).orElse(false);
   }
 
-  private double[] cells(int column, int[] rows) {
+  /** Some rows of a block of columns, column after column: a row is read along, not across. */
+  private void glanceAt(int from, double[] block) {
+    int to = Math.min(samples.columnNames().size(), from + BLOCK);
+    for (int r = 0; r < some.length; r++) {
+      for (int c = from; c < to; c++) {
+        block[(c - from) * some.length + r] =
+            samples.columns().isPresent()
+                ? samples.columns().get().columns().get(c).cell(some[r])
+                : samples.table().value(some[r], c);
+      }
+    }
+  }
+
+  private double[] cells(int column) {
+    double[] all = new double[samples.rows()];
     if (samples.columns().isPresent()) {
       Column cells = samples.columns().get().columns().get(column);
-      return Arrays.stream(rows).mapToDouble(cells::cell).toArray();
-    }
-    if (rows.length == samples.rows()) {
-      double[] all = new double[rows.length];
+      Arrays.setAll(all, cells::cell);
+    } else {
       samples.table().copyColumn(column, all);
-      return all;
     }
-    return Arrays.stream(rows).mapToDouble(i -> samples.table().value(i, column)).toArray();
+    return all;
   }
 
   /** Whether all are whole numbers, each once; and, of a whole column, one apart. */
@@ -166,23 +185,24 @@ public final class Suspicions {
    */
   private static int doubtful(double[] cells, boolean words, Labels labels) {
     int n = cells.length;
-    int[] rows =
-        IntStream.range(0, n)
-            .filter(i -> labels.code(i) >= 0)
-            .boxed()
-            .sorted((a, b) -> Double.compare(cells[a], cells[b]))
-            .mapToInt(i -> i)
-            .toArray();
+    int[] rows = SortedOrder.of(cells);
+    int labelled = 0;
+    for (int row : rows) {
+      if (labels.code(row) >= 0) {
+        rows[labelled++] = row;
+      }
+    }
     boolean[] seen = new boolean[labels.classCount()];
     int classes = 0;
     int values = 0;
     int changes = 0;
     int others = 0;
     int last = -1;
-    for (int from = 0; from < rows.length; ) {
-      int[] counts = new int[labels.classCount()];
+    int[] counts = new int[labels.classCount()];
+    for (int from = 0; from < labelled; ) {
+      Arrays.fill(counts, 0);
       int to = from;
-      while (to < rows.length && Double.compare(cells[rows[to]], cells[rows[from]]) == 0) {
+      while (to < labelled && Double.compare(cells[rows[to]], cells[rows[from]]) == 0) {
         counts[labels.code(rows[to++])]++;
       }
       int most = 0;

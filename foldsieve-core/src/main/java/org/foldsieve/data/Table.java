@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.foldsieve.data.live.LiveValues;
+import org.foldsieve.data.live.StoredRows;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Table extends LiveValues {
 
-  /** The values: exactly one of {@code dense} and {@code sparse} is there. */
+  /** The values: exactly one of {@code dense}, {@code stored} and {@code sparse} is there. */
   private final @Nullable Matrix dense;
+
+  private final @Nullable StoredTable stored;
 
   private final @Nullable SparseMatrix sparse;
   private final List<String> featureNames;
@@ -39,12 +42,14 @@ public final class Table extends LiveValues {
 
   private Table(
       @Nullable Matrix dense,
+      @Nullable StoredTable stored,
       @Nullable SparseMatrix sparse,
       List<String> featureNames,
       @Nullable Labels labels,
       @Nullable List<String> rowNames,
       @Nullable ImageShape imageShape) {
     this.dense = dense;
+    this.stored = stored;
     this.sparse = sparse;
     this.featureNames = featureNames;
     this.labels = labels;
@@ -66,7 +71,26 @@ public final class Table extends LiveValues {
         throw notFinite(cells[at], at / values.columns(), at % values.columns(), featureNames);
       }
     }
-    return new Table(values, null, checkNames(featureNames), null, null, null);
+    return new Table(values, null, null, checkNames(featureNames), null, null, null);
+  }
+
+  /**
+   * A dense table whose rows stay where they are stored. Methods that can read them by blocks do
+   * so; for others they are copied into memory, once, or refused where they do not fit.
+   */
+  public static Table of(StoredRows values, List<String> featureNames) {
+    checkShape(values.rows(), values.columns(), featureNames);
+    int d = values.columns();
+    values.visit(
+        (from, to, rows) -> {
+          for (int at = 0; at < (to - from) * d; at++) {
+            if (!Double.isFinite(rows[at])) {
+              throw notFinite(rows[at], from + at / d, at % d, featureNames);
+            }
+          }
+        });
+    return new Table(
+        null, new StoredTable(values), null, checkNames(featureNames), null, null, null);
   }
 
   /** A sparse table with features named {@code f0, f1, …}. */
@@ -84,7 +108,7 @@ public final class Table extends LiveValues {
         }
       }
     }
-    return new Table(null, values, checkNames(featureNames), null, null, null);
+    return new Table(null, null, values, checkNames(featureNames), null, null, null);
   }
 
   private static List<String> defaultNames(int columns) {
@@ -143,12 +167,12 @@ public final class Table extends LiveValues {
           String.format(
               Locale.ROOT, "%d labels for %d rows; give one label a row", labels.rows(), rows()));
     }
-    return new Table(dense, sparse, featureNames, labels, rowNames, imageShape);
+    return new Table(dense, stored, sparse, featureNames, labels, rowNames, imageShape);
   }
 
   /** This table without labels. */
   public Table withoutLabels() {
-    return new Table(dense, sparse, featureNames, null, rowNames, imageShape);
+    return new Table(dense, stored, sparse, featureNames, null, rowNames, imageShape);
   }
 
   /** This table with a name for each row. */
@@ -161,7 +185,8 @@ public final class Table extends LiveValues {
               rowNames.size(),
               rows()));
     }
-    return new Table(dense, sparse, featureNames, labels, List.copyOf(rowNames), imageShape);
+    return new Table(
+        dense, stored, sparse, featureNames, labels, List.copyOf(rowNames), imageShape);
   }
 
   /** This table with each row read as an image. */
@@ -176,17 +201,19 @@ public final class Table extends LiveValues {
               shape.pixels(),
               features()));
     }
-    return new Table(dense, sparse, featureNames, labels, rowNames, shape);
+    return new Table(dense, stored, sparse, featureNames, labels, rowNames, shape);
   }
 
   /** The number of samples. */
   public int rows() {
-    return dense != null ? dense.rows() : sparse().rows();
+    return dense != null ? dense.rows() : stored != null ? stored.rows().rows() : sparse().rows();
   }
 
   /** The number of features. */
   public int features() {
-    return dense != null ? dense.columns() : sparse().columns();
+    return dense != null
+        ? dense.columns()
+        : stored != null ? stored.rows().columns() : sparse().columns();
   }
 
   /** Whether the values are held sparse. */
@@ -271,13 +298,17 @@ public final class Table extends LiveValues {
 
   /** The value of feature j at row i. */
   public double value(int i, int j) {
-    return dense != null ? dense.get(i, j) : sparse().get(i, j);
+    return dense != null ? dense.get(i, j) : stored != null ? stored.get(i, j) : sparse().get(i, j);
   }
 
   /** Copies row i into the target, zeros included. */
   public void copyRow(int i, double[] target) {
     if (dense != null) {
       System.arraycopy(dense.values(), i * features(), target, 0, features());
+      return;
+    }
+    if (stored != null) {
+      stored.rows().copy(i, i + 1, 0, features(), target);
       return;
     }
     Arrays.fill(target, 0, features(), 0);
@@ -314,6 +345,10 @@ public final class Table extends LiveValues {
       }
       return;
     }
+    if (stored != null) {
+      stored.copyColumns(from, to, target);
+      return;
+    }
     SparseMatrix columns = sparseColumns();
     Arrays.fill(target, 0, (to - from) * n, 0);
     for (int j = from; j < to; j++) {
@@ -325,12 +360,12 @@ public final class Table extends LiveValues {
 
   /** The values as a dense matrix of your own. */
   public Matrix toMatrix() {
-    return dense != null ? dense.copy() : sparse().toDense();
+    return dense != null ? dense.copy() : stored != null ? stored.toMatrix() : sparse().toDense();
   }
 
   /** The values as a sparse matrix of your own, the zeros of a dense table left out. */
   public SparseMatrix toSparse() {
-    return dense != null ? SparseMatrix.of(dense) : sparse().copy();
+    return isSparse() ? sparse().copy() : SparseMatrix.of(liveDense());
   }
 
   private SparseMatrix sparse() {
@@ -348,7 +383,14 @@ public final class Table extends LiveValues {
 
   @Override
   protected Matrix liveDense() {
-    return Objects.requireNonNull(dense, "the table is sparse");
+    return stored != null
+        ? stored.inMemory()
+        : Objects.requireNonNull(dense, "the table is sparse");
+  }
+
+  @Override
+  protected Optional<StoredRows> liveStored() {
+    return stored == null ? Optional.empty() : Optional.of(stored.rows());
   }
 
   @Override
@@ -368,19 +410,25 @@ public final class Table extends LiveValues {
       names.add(featureNames.get(j));
     }
     Table selected =
-        dense != null
-            ? of(selectColumns(dense, features), names)
-            : of(selectColumns(features), names);
+        isSparse()
+            ? of(selectColumns(features), names)
+            : of(
+                stored != null
+                    ? stored.selectColumns(features)
+                    : selectColumns(liveDense(), features),
+                names);
     return new Table(
-        selected.dense, selected.sparse, selected.featureNames, labels, rowNames, null);
+        selected.dense, null, selected.sparse, selected.featureNames, labels, rowNames, null);
   }
 
   /** The given rows, in the given order, with their labels and names. */
   public Table selectRows(int[] rows) {
-    Matrix denseRows = dense == null ? null : selectRows(dense, rows);
+    Matrix denseRows =
+        stored != null ? stored.selectRows(rows) : dense == null ? null : selectRows(dense, rows);
     SparseMatrix sparseRows = sparse == null ? null : selectRows(sparse, rows);
     return new Table(
         denseRows,
+        null,
         sparseRows,
         featureNames,
         labels == null ? null : labels.select(rows),

@@ -26,7 +26,8 @@ public interface EmbeddingModel {
 
   /**
    * The coordinates of the training rows, one row each; a copy. A row that the method leaves out (a
-   * small component in Isomap) is NaN.
+   * small component in Isomap) is NaN. There are no rows where the map was learnt on many machines
+   * and its coordinates stayed there.
    */
   Matrix coordinates();
 

@@ -26,7 +26,7 @@ public abstract class FittedModel implements EmbeddingModel {
    *
    * @param provenance where it comes from
    * @param featureNames the features of the training table
-   * @param coordinates of the training rows
+   * @param coordinates of the training rows; none where they were not kept
    * @param spectrum of the method's eigenproblem
    * @param componentSizes of the graph
    * @param notes for the reader
@@ -56,22 +56,22 @@ public abstract class FittedModel implements EmbeddingModel {
             String.format(
                 Locale.ROOT, "%d feature names, of which some are the same", featureNames.size()));
       }
-      if (coordinates.rows() < 1 || coordinates.columns() < 1) {
+      if (coordinates.columns() < 1) {
         throw new IllegalArgumentException("the coordinates are a " + coordinates);
       }
       long inComponents = 0;
       for (int size : componentSizes) {
         inComponents += size < 1 ? Integer.MAX_VALUE : size;
       }
-      if (inComponents > coordinates.rows()) {
+      if (inComponents > provenance.rows()) {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT,
                 "components of %s for %d rows",
                 Arrays.toString(componentSizes),
-                coordinates.rows()));
+                provenance.rows()));
       }
-      if (coordinates.rows() != provenance.rows()) {
+      if (coordinates.rows() != provenance.rows() && coordinates.rows() > 0) {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT, "%d coordinates for %d rows", coordinates.rows(), provenance.rows()));

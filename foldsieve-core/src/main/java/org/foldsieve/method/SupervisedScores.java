@@ -1,18 +1,11 @@
 package org.foldsieve.method;
 
 import java.util.List;
-import org.foldsieve.score.Bahsic;
-import org.foldsieve.score.Chi2Score;
-import org.foldsieve.score.ConstraintScore;
-import org.foldsieve.score.FTest;
-import org.foldsieve.score.FisherScore;
-import org.foldsieve.score.FrllD;
-import org.foldsieve.score.FrllQ;
-import org.foldsieve.score.FrllR;
-import org.foldsieve.score.Hsic;
-import org.foldsieve.score.LkrSupervised;
-import org.foldsieve.score.PearsonScore;
-import org.foldsieve.score.SubsetFisher;
+import org.foldsieve.score.graph.ConstraintScore;
+import org.foldsieve.score.graph.FrllD;
+import org.foldsieve.score.graph.FrllQ;
+import org.foldsieve.score.graph.FrllR;
+import org.foldsieve.score.graph.LkrSupervised;
 import org.foldsieve.score.information.Cfs;
 import org.foldsieve.score.information.Cmim;
 import org.foldsieve.score.information.Fcbf;
@@ -20,10 +13,17 @@ import org.foldsieve.score.information.Jmi;
 import org.foldsieve.score.information.MrmrMid;
 import org.foldsieve.score.information.MrmrMiq;
 import org.foldsieve.score.information.MutualInformation;
+import org.foldsieve.score.kernel.Bahsic;
+import org.foldsieve.score.kernel.Hsic;
 import org.foldsieve.score.relief.MultiSurf;
 import org.foldsieve.score.relief.Relief;
 import org.foldsieve.score.relief.ReliefF;
 import org.foldsieve.score.relief.Surf;
+import org.foldsieve.score.statistic.Chi2Score;
+import org.foldsieve.score.statistic.FTest;
+import org.foldsieve.score.statistic.FisherScore;
+import org.foldsieve.score.statistic.PearsonScore;
+import org.foldsieve.score.statistic.SubsetFisher;
 
 /** Catalogue entries of the feature scores that need labels. */
 final class SupervisedScores {
@@ -150,6 +150,10 @@ final class SupervisedScores {
         .paper("Robnik-Sikonja, Kononenko (2003), Machine Learning 53")
         .parameter("neighbors", "how many near rows of each class", "1..rows-1")
         .choice("distance", "what makes a row near: scaled differences, or the values as they are")
+        .parameter(
+            "samples",
+            "how many rows look for near ones: all, or 2,000 of more than 50,000 (auto)",
+            "auto|all|2..rows")
         .trait(Trait.NEEDS_LABELS)
         .trait(Trait.FEATURE_SCALE_INVARIANT)
         .trait(Trait.OFFSET_INVARIANT)

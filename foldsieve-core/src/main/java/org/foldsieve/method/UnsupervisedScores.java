@@ -1,17 +1,17 @@
 package org.foldsieve.method;
 
 import java.util.List;
-import org.foldsieve.score.GraphPreserving;
-import org.foldsieve.score.LaplacianScore;
-import org.foldsieve.score.LkrScore;
-import org.foldsieve.score.LleGraph;
-import org.foldsieve.score.LleScore;
-import org.foldsieve.score.Mcfs;
-import org.foldsieve.score.RandomOrder;
-import org.foldsieve.score.SparsityScore;
-import org.foldsieve.score.Spec;
-import org.foldsieve.score.TraceRatio;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.graph.GraphPreserving;
+import org.foldsieve.score.graph.LaplacianScore;
+import org.foldsieve.score.graph.LkrScore;
+import org.foldsieve.score.graph.LleGraph;
+import org.foldsieve.score.graph.LleScore;
+import org.foldsieve.score.graph.Mcfs;
+import org.foldsieve.score.graph.SparsityScore;
+import org.foldsieve.score.graph.Spec;
+import org.foldsieve.score.graph.TraceRatio;
+import org.foldsieve.score.statistic.RandomOrder;
+import org.foldsieve.score.statistic.Variance;
 
 /** Catalogue entries of the feature scores that need no labels. */
 final class UnsupervisedScores {

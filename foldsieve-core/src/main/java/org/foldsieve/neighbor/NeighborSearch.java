@@ -11,6 +11,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Metric;
 import org.foldsieve.data.RowDistances;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.engine.ApproximateLists;
 import org.foldsieve.neighbor.engine.BoxTree;
 import org.foldsieve.neighbor.engine.CandidateSearch;
 import org.foldsieve.neighbor.engine.ComparedRows;
@@ -39,8 +40,15 @@ import org.foldsieve.run.Run;
  * <p>Tables with few features are searched through a tree of boxes, other small ones directly, O(n²
  * d) in double. Large ones go through float products with proven error bounds, at about half the
  * work of a matrix product X X' and where a projection on few dimensions proves enough, at a
- * fraction of it; only a few candidates a row are then measured. Memory is O(n (d + k)) floats,
- * asked for before the work begins.
+ * fraction of it; only a few candidates a row are then measured. From 16,000 rows on, a probe
+ * decides whether to divide the rows into cells of near ones, and to multiply only cells between
+ * which bounds leave room for neighbours. Memory is O(n (d + k)) floats, asked for before the work
+ * begins.
+ *
+ * <p>{@link Run#withNeighborRecall} makes the k nearest other rows of large tables approximate: the
+ * cells are then left out sooner, and the part of the neighbours that was found is measured on the
+ * exact neighbours of 1,000 rows and told ({@link NeighborTable#recall()}). Neighbours of new rows,
+ * by class or within a radius stay exact.
  *
  * @since 0.1.0
  */
@@ -78,8 +86,22 @@ public final class NeighborSearch {
       return graph(distances).nearest(k);
     }
     RowSet rows = ComparedRows.of(table, distances, run).rows();
+    if (run.neighborRecall() < 1 && !BoxTree.pays(rows, rows) && !isSmall(rows, rows)) {
+      return approximate(rows, k, run);
+    }
     NeighborLists lists = lists(nearest(rows, rows, k, run), rows);
     return new NeighborTable(table.rows(), k, lists.indices(), lists.squaredDistances());
+  }
+
+  private static NeighborTable approximate(RowSet rows, int k, Run run) {
+    ApproximateLists found = search(run).nearest(rows, k, run.neighborRecall());
+    NeighborLists lists = lists(found.found(), rows);
+    return new NeighborTable(
+        rows.size(),
+        k,
+        lists.indices(),
+        lists.squaredDistances(),
+        found.isExact() ? null : new NeighborRecall(found.recall(), found.standardError()));
   }
 
   /**

@@ -2,6 +2,7 @@ package org.foldsieve.neighbor;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +20,16 @@ public final class NeighborTable {
   private final int[] indices;
   private final double[] squaredDistances;
 
+  private final @Nullable NeighborRecall recall;
+
   /** A table over the given arrays, which are used as they are. */
   public NeighborTable(int rows, int k, int[] indices, double[] squaredDistances) {
+    this(rows, k, indices, squaredDistances, null);
+  }
+
+  /** A table of neighbours that are not all the nearest. */
+  NeighborTable(
+      int rows, int k, int[] indices, double[] squaredDistances, @Nullable NeighborRecall recall) {
     if (indices.length != rows * k || squaredDistances.length != rows * k) {
       throw new IllegalArgumentException(
           String.format(
@@ -36,6 +45,12 @@ public final class NeighborTable {
     this.k = k;
     this.indices = indices;
     this.squaredDistances = squaredDistances;
+    this.recall = recall;
+  }
+
+  /** What part of the nearest neighbours is here, where a search was content with a part. */
+  public Optional<NeighborRecall> recall() {
+    return Optional.ofNullable(recall);
   }
 
   /** The number of rows whose neighbours these are. */
@@ -89,7 +104,7 @@ public final class NeighborTable {
       System.arraycopy(indices, i * k, index, i * fewer, fewer);
       System.arraycopy(squaredDistances, i * k, distance, i * fewer, fewer);
     }
-    return new NeighborTable(rows, fewer, index, distance);
+    return new NeighborTable(rows, fewer, index, distance, recall);
   }
 
   /** These neighbours as lists, all of length k. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -187,14 +188,21 @@ public final class Workbench {
 
   /**
    * Where a result comes from that was made on this bench and that neighbours had a part in. What
-   * is near is named where it is not Euclidean distance.
+   * is near is named where it is not Euclidean distance, and what part of the neighbours was found
+   * where they are not exact.
    */
   public Provenance provenance(String method, Map<String, String> parameters) {
     Map<String, String> all = new LinkedHashMap<>(parameters);
     if (distances().metric() != Metric.EUCLIDEAN) {
       all.put("metric", distances().metric().id());
     }
+    recall().ifPresent(found -> all.put("neighbors-recall", found.toString()));
     return Provenance.of(method, all, run, table.rows(), table.features());
+  }
+
+  /** What part of the nearest neighbours was found, where a search was content with a part. */
+  public Optional<NeighborRecall> recall() {
+    return neighbors == null ? Optional.empty() : neighbors.recall();
   }
 
   /** How to run. */
@@ -251,7 +259,10 @@ public final class Workbench {
     plannedWeights.add(recipe);
   }
 
-  /** The exact k nearest neighbours of every row. */
+  /**
+   * The k nearest neighbours of every row: exact, but for a run that is content with a part of them
+   * ({@link Run#withNeighborRecall}).
+   */
   public NeighborTable neighbors(int k) {
     if (neighbors == null || neighbors.k() < k) {
       int search = atLeast(k, plannedNeighbors);

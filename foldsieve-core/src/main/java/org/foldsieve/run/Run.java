@@ -9,8 +9,8 @@ import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 
 /**
- * How an operation runs: threads, seed, progress, cancellation, memory limit, timings. What it
- * computes is in the method's own parameters.
+ * How an operation runs: threads, seed, progress, cancellation, memory limit, timings, and whether
+ * neighbours must be exact. What it computes is in the method's own parameters.
  *
  * <p>Immutable; each {@code with…} gives a new instance. No result depends on the number of
  * threads: work is split by output, and random numbers by {@linkplain #random(long) item}, never by
@@ -29,6 +29,7 @@ public final class Run {
   private final Cancellation cancellation;
   private final long maxMemory;
   private final Timings timings;
+  private final double neighborRecall;
 
   private Run(
       int threads,
@@ -36,13 +37,15 @@ public final class Run {
       Progress progress,
       Cancellation cancellation,
       long maxMemory,
-      Timings timings) {
+      Timings timings,
+      double neighborRecall) {
     this.threads = threads;
     this.seed = seed;
     this.progress = progress;
     this.cancellation = cancellation;
     this.maxMemory = maxMemory;
     this.timings = timings;
+    this.neighborRecall = neighborRecall;
   }
 
   /**
@@ -56,30 +59,31 @@ public final class Run {
         Progress.NONE,
         new Cancellation(),
         MachineMemory.defaultLimit(),
-        new Timings());
+        new Timings(),
+        1);
   }
 
   /** This run with the given number of threads, at least 1. */
   public Run withThreads(int threads) {
     Require.atLeast(1, "threads", threads);
-    return new Run(threads, seed, progress, cancellation, maxMemory, timings);
+    return new Run(threads, seed, progress, cancellation, maxMemory, timings, neighborRecall);
   }
 
   /** This run with the seed all its random numbers come from. */
   public Run withSeed(long seed) {
-    return new Run(threads, seed, progress, cancellation, maxMemory, timings);
+    return new Run(threads, seed, progress, cancellation, maxMemory, timings, neighborRecall);
   }
 
   /** This run, reporting to the given listener. */
   public Run withProgress(Progress progress) {
     Objects.requireNonNull(progress, "progress");
-    return new Run(threads, seed, progress, cancellation, maxMemory, timings);
+    return new Run(threads, seed, progress, cancellation, maxMemory, timings, neighborRecall);
   }
 
   /** This run, stopped by the given switch. */
   public Run withCancellation(Cancellation cancellation) {
     Objects.requireNonNull(cancellation, "cancellation");
-    return new Run(threads, seed, progress, cancellation, maxMemory, timings);
+    return new Run(threads, seed, progress, cancellation, maxMemory, timings, neighborRecall);
   }
 
   /** This run with a limit on the memory an operation may plan for, in bytes. */
@@ -87,13 +91,30 @@ public final class Run {
     if (bytes < 1) {
       throw new ParameterException("the memory limit must be positive: " + bytes + " bytes");
     }
-    return new Run(threads, seed, progress, cancellation, bytes, timings);
+    return new Run(threads, seed, progress, cancellation, bytes, timings, neighborRecall);
   }
 
   /** This run, noting the time of its stages in the given place. */
   public Run withTimings(Timings timings) {
     Objects.requireNonNull(timings, "timings");
-    return new Run(threads, seed, progress, cancellation, maxMemory, timings);
+    return new Run(threads, seed, progress, cancellation, maxMemory, timings, neighborRecall);
+  }
+
+  /**
+   * This run, content with a part of the nearest neighbours where that is faster: neighbours are
+   * then approximate, the part that was found is measured and told with them. What is found depends
+   * on the seed, never on the threads.
+   *
+   * @param recall the part of the k nearest rows to find at least, above 0 and at most 1; 1 is
+   *     exact, and the default
+   */
+  public Run withNeighborRecall(double recall) {
+    // Written so that NaN is refused too.
+    if (!(recall > 0 && recall <= 1)) {
+      throw new ParameterException(
+          "the recall of neighbours must be above 0 and at most 1: recall = " + recall);
+    }
+    return new Run(threads, seed, progress, cancellation, maxMemory, timings, recall);
   }
 
   /** The number of threads, at least 1. */
@@ -109,6 +130,11 @@ public final class Run {
   /** The most memory an operation may plan for, in bytes. */
   public long maxMemory() {
     return maxMemory;
+  }
+
+  /** The part of the nearest neighbours that a search must find; 1 for all. */
+  public double neighborRecall() {
+    return neighborRecall;
   }
 
   /** The times of the stages so far. */

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.foldsieve.data.FeatureGroups;
+import org.foldsieve.numeric.SortedOrder;
 import org.foldsieve.run.Provenance;
 import org.jspecify.annotations.Nullable;
 
@@ -87,30 +88,21 @@ public final class FeatureRanking {
     }
     checkLength(scores.length, featureNames);
     double sign = direction == Direction.MINIMIZE ? 1 : -1;
-    int[] order =
-        IntStream.range(0, scores.length)
-            .boxed()
-            .sorted((a, b) -> compare(sign * scores[a], sign * scores[b]))
-            .mapToInt(feature -> feature)
-            .toArray();
+    double[] keys = new double[scores.length];
+    for (int j = 0; j < keys.length; j++) {
+      // Adding zero lets -0.0 and 0.0 tie; NaN comes last whatever its sign.
+      keys[j] = sign * scores[j] + 0.0;
+    }
     return new FeatureRanking(
         provenance,
         List.copyOf(featureNames),
         direction,
         scores.clone(),
-        order,
+        SortedOrder.of(keys),
         Map.of(),
         List.of(),
         null,
         0);
-  }
-
-  /** Not Double.compare: -0.0 and 0.0 tie, and NaN comes last whatever its sign. */
-  private static int compare(double a, double b) {
-    if (Double.isNaN(a) || Double.isNaN(b)) {
-      return Boolean.compare(Double.isNaN(a), Double.isNaN(b));
-    }
-    return a < b ? -1 : a > b ? 1 : 0;
   }
 
   /**

@@ -13,13 +13,19 @@ import org.foldsieve.run.ParameterException;
  * Finds the features whose sums have the largest ratio: from the ratio 0, take the m largest \( b_r
  * - \lambda w_r \), ties by index, set \( \lambda \) to their ratio, and repeat until it stops.
  * That is the global optimum, in a few steps.
+ *
+ * @since 0.1.0
  */
-final class TraceRatioSearch {
+public final class TraceRatioSearch {
 
   private TraceRatioSearch() {}
 
-  /** Refuses a subset of more features than there are. */
-  static void requireSize(SubsetSize size, Workbench bench) {
+  /**
+   * Refuses a subset of more features than there are.
+   *
+   * @throws ParameterException if the size is larger than the table is wide
+   */
+  public static void requireSize(SubsetSize size, Workbench bench) {
     int d = bench.table().features();
     if (size.value().isPresent() && size.value().getAsInt() > d) {
       throw new ParameterException(
@@ -34,10 +40,19 @@ final class TraceRatioSearch {
   /**
    * The ranking by b - lambda w with the largest ratio lambda of m features, those that stay among
    * them.
+   *
+   * @param ranges of the features over the rows that count: what does not vary is not chosen
+   * @param above b of every feature
+   * @param below w of every feature
    */
-  static <M extends Record & FeatureScorer> FeatureRanking rank(
-      M method, Workbench bench, double[] above, double[] below, SubsetSize size, Kept kept) {
-    FeatureRanges ranges = bench.ranges();
+  public static <M extends Record & FeatureScorer> FeatureRanking rank(
+      M method,
+      Workbench bench,
+      FeatureRanges ranges,
+      double[] above,
+      double[] below,
+      SubsetSize size,
+      Kept kept) {
     int[] varying = IntStream.range(0, above.length).filter(j -> !ranges.isConstant(j)).toArray();
     int m = Math.min(size.value().orElse(varying.length), varying.length);
     int[] held =
@@ -45,8 +60,11 @@ final class TraceRatioSearch {
     requireRoom(size, kept);
     double ratio = bestRatio(above, below, varying, m, held);
     FeatureRanking ranking =
-        Rankings.byScore(
-                method, bench, FeatureRanking.Direction.MAXIMIZE, scores(above, below, ratio))
+        Rankings.byScoreAsIs(
+                method,
+                bench,
+                FeatureRanking.Direction.MAXIMIZE,
+                ranges.undefineConstants(scores(above, below, ratio)))
             .withNote(
                 String.format(
                     Locale.ROOT, "the %d features together have the ratio %.6g", m, ratio))

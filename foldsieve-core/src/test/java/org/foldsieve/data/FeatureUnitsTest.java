@@ -11,9 +11,9 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.MixedRankings;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.statistic.FisherScore;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 
 class FeatureUnitsTest {

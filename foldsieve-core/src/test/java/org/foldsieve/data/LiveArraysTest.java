@@ -14,7 +14,7 @@ import org.foldsieve.embed.linear.PrincipalComponents;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -3,14 +3,18 @@ package org.foldsieve.docs;
 import static java.util.stream.Collectors.joining;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.foldsieve.embed.Embedding;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
 import org.foldsieve.method.Trait;
+import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.MixedScorer;
 
 /** The pages of docs/methods: one a method and an index, from the catalogue and the Javadoc. */
 final class MethodPages {
@@ -125,11 +129,12 @@ final class MethodPages {
     text.append(method.summary()).append("\n\n").append(usage(method, type));
     section(text, "What it computes", sections.get(JavadocText.INTRODUCTION));
     section(text, "Parameters", parameters(method));
-    if (!method.traits().isEmpty()) {
+    List<String> promises = promises(method);
+    if (!promises.isEmpty()) {
       section(
           text,
           "What it promises and needs",
-          method.traits().stream().map(trait -> "- " + describe(trait)).collect(joining("\n")));
+          promises.stream().map(promise -> "- " + promise).collect(joining("\n")));
     }
     if (!sections.containsKey("Weaknesses")) {
       sections.putIfAbsent("Not reproduced", NOTHING_RECORDED);
@@ -155,17 +160,17 @@ final class MethodPages {
 
   private static String usage(Method<?> method, Class<?> type) {
     boolean ranks = method.kind() == Method.Kind.FEATURE_SCORE;
+    String data =
+        (method.kind() == Method.Kind.IMAGE_EMBEDDING ? "DATA --image RxC" : "DATA")
+            + (needsLabels(method) ? " --label NAME" : "");
     String command =
         ranks
             ? String.format(
-                Locale.ROOT,
-                "foldsieve rank DATA%s --method %s --top 20",
-                needsLabels(method) ? " --label NAME" : "",
-                method.id())
+                Locale.ROOT, "foldsieve rank %s --method %s --top 20", data, method.id())
             : String.format(
                 Locale.ROOT,
-                "foldsieve embed DATA%s --method %s --dims 2 --output map.csv",
-                method.kind() == Method.Kind.IMAGE_EMBEDDING ? " --image RxC" : "",
+                "foldsieve embed %s --method %s --dims 2 --output map.csv",
+                data,
                 method.id());
     String java =
         ranks
@@ -199,6 +204,28 @@ final class MethodPages {
 
   private static String cell(String text) {
     return text.replace("|", "\\|");
+  }
+
+  /** What the catalogue says of it, and what its defaults say of themselves. */
+  private static List<String> promises(Method<?> method) {
+    List<String> promises = new ArrayList<>();
+    method.traits().forEach(trait -> promises.add(describe(trait)));
+    boolean comparesRows = false;
+    if (method.defaults() instanceof FeatureScorer scorer) {
+      comparesRows = scorer.comparesRows();
+      if (scorer.weighsRows()) {
+        promises.add("Knows [weights of rows](../distances.md#rows-that-count-for-more).");
+      }
+      if (scorer instanceof MixedScorer) {
+        promises.add("Takes words and gaps as they are (`--categorical auto --missing auto`).");
+      }
+    } else if (method.defaults() instanceof Embedding map) {
+      comparesRows = map.comparesRows();
+    }
+    if (comparesRows) {
+      promises.add("Rows are near by the [metric](../distances.md) you choose (`--metric`).");
+    }
+    return promises;
   }
 
   private static String describe(Trait trait) {

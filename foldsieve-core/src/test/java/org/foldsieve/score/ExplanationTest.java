@@ -9,6 +9,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 
 class ExplanationTest {

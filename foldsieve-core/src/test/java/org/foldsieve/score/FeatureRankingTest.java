@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
@@ -128,5 +130,20 @@ class FeatureRankingTest {
 
   private static FeatureRanking ranking(Direction direction, double[] scores) {
     return FeatureRanking.byScore(SOMEWHERE, NAMES, direction, scores);
+  }
+
+  @Test
+  void manyScoresWithTiesAreInOrder() {
+    double[] scores = new SplittableRandom(8).ints(300, 0, 40).asDoubleStream().toArray();
+    List<String> names = IntStream.range(0, 300).mapToObj(j -> "f" + j).toList();
+    Provenance provenance = Provenance.of("test", Map.of(), Run.defaults(), 1, 300);
+    int[] order = FeatureRanking.byScore(provenance, names, Direction.MINIMIZE, scores).order();
+    for (int r = 1; r < order.length; r++) {
+      double before = scores[order[r - 1]];
+      double after = scores[order[r]];
+      assertThat(before < after || before == after && order[r - 1] < order[r])
+          .as("place %d", r)
+          .isTrue();
+    }
   }
 }

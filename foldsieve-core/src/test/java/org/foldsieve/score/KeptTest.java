@@ -32,6 +32,10 @@ import org.foldsieve.score.alignment.Redundancy;
 import org.foldsieve.score.information.Cfs;
 import org.foldsieve.score.information.Fcbf;
 import org.foldsieve.score.information.MrmrMid;
+import org.foldsieve.score.kernel.Bahsic;
+import org.foldsieve.score.statistic.FisherScore;
+import org.foldsieve.score.statistic.SubsetFisher;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -316,5 +320,13 @@ class KeptTest {
     assertThat(ModelFiles.load(folder.resolve("kept.model")).selection()).contains(best);
     assertThatThrownBy(() -> new FeatureSelection(List.of("a"), List.of("b")))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void asManyMayStayAsArePicked() {
+    new Picks(2).requireRoom(Kept.of(4, 1));
+    assertThatThrownBy(() -> new Picks(2).requireRoom(Kept.of(4, 1, 0)))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("picks = 2, kept = 3");
   }
 }

@@ -14,6 +14,9 @@ import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.alignment.GkaSupervised;
+import org.foldsieve.score.statistic.FTest;
+import org.foldsieve.score.statistic.RandomOrder;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 
 class MixedRankingsTest {

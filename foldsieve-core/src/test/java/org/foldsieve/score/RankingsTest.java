@@ -19,7 +19,18 @@ import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
 import org.foldsieve.score.alignment.GkaSupervised;
+import org.foldsieve.score.graph.FrllD;
+import org.foldsieve.score.graph.FrllQ;
+import org.foldsieve.score.graph.GraphPreserving;
+import org.foldsieve.score.graph.LaplacianScore;
+import org.foldsieve.score.graph.LkrSupervised;
+import org.foldsieve.score.graph.LleGraph;
+import org.foldsieve.score.graph.SparsityScore;
 import org.foldsieve.score.information.MrmrMid;
+import org.foldsieve.score.statistic.FisherScore;
+import org.foldsieve.score.statistic.PearsonScore;
+import org.foldsieve.score.statistic.RandomOrder;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 
 class RankingsTest {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.foldsieve.data.DataException;
@@ -17,6 +18,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.NearestName;
+import org.foldsieve.io.option.Query;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.ColumnRoles;
 import org.foldsieve.io.table.RawTable;
@@ -24,7 +26,8 @@ import org.foldsieve.run.ParameterException;
 
 /**
  * What the command line calls DATA: a file, {@code -} for standard input, a folder of images, a
- * {@linkplain BundledData bundled} or a {@linkplain GeneratedData generated} set.
+ * {@linkplain BundledData bundled} or a {@linkplain GeneratedData generated} set, or the answer to
+ * a {@link Query}.
  *
  * <p>A bundled or generated set wins over a file of the same name, and a remark says so; {@code
  * ./iris} names the file.
@@ -35,10 +38,22 @@ public final class DataSource {
 
   private final String text;
   private final Supplier<InputStream> standardInput;
+  private final Optional<Query> query;
 
-  private DataSource(String text, Supplier<InputStream> standardInput) {
+  private DataSource(String text, Supplier<InputStream> standardInput, Optional<Query> query) {
     this.text = text;
     this.standardInput = standardInput;
+    this.query = query;
+  }
+
+  /**
+   * {@return the answer to a query} It takes the module {@code foldsieve-sql} to read it, and for a
+   * database its JDBC driver.
+   *
+   * @param query what is asked, and whom
+   */
+  public static DataSource of(Query query) {
+    return new DataSource(query.toString(), InputStream::nullInputStream, Optional.of(query));
   }
 
   /**
@@ -61,11 +76,15 @@ public final class DataSource {
       throw new ParameterException(
           "DATA is empty; give a file, '-', a folder of images or the name of a bundled set");
     }
-    return new DataSource(text, Objects.requireNonNull(standardInput, "standardInput"));
+    return new DataSource(
+        text, Objects.requireNonNull(standardInput, "standardInput"), Optional.empty());
   }
 
   /** {@return a short name for titles and folders: {@code data/wine.csv.gz} is {@code wine}} */
   public String name() {
+    if (query.isPresent()) {
+      return query.get().name();
+    }
     if (text.equals("-")) {
       return "stdin";
     }
@@ -86,12 +105,12 @@ public final class DataSource {
 
   /** {@return whether it is a bundled set} */
   public boolean isBundled() {
-    return BundledData.names().contains(text);
+    return query.isEmpty() && BundledData.names().contains(text);
   }
 
   /** {@return whether it is a generated set} */
   public boolean isGenerated() {
-    return GeneratedData.isSpecification(text);
+    return query.isEmpty() && GeneratedData.isSpecification(text);
   }
 
   /**
@@ -126,6 +145,9 @@ public final class DataSource {
   }
 
   private Reading glancing(ReadOptions options, Tables.Glance glance) throws IOException {
+    if (query.isPresent()) {
+      return answer(query.get(), options, glance);
+    }
     if (isBundled()) {
       return withRemark(BundledData.read(text, options, glance));
     }
@@ -143,6 +165,24 @@ public final class DataSource {
       throw new DataException(notFound());
     }
     return Tables.read(path, options, glance);
+  }
+
+  private static Reading answer(Query query, ReadOptions options, Tables.Glance glance)
+      throws IOException {
+    if (options.transposed()) {
+      throw new ParameterException(
+          "the answer to a query is not transposed: its columns have types; ask for it the other"
+              + " way round");
+    }
+    MemoryBudget budget = MemoryBudget.of(options.maxMemory());
+    return Tables.told(
+        query.name(),
+        () ->
+            Tables.finish(
+                EngineFormat.answer(query, LabelsFile.ofTable(options), budget),
+                options,
+                budget,
+                glance));
   }
 
   private Reading generate(ReadOptions options, Tables.Glance glance) throws IOException {

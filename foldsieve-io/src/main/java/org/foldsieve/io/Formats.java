@@ -35,6 +35,7 @@ final class Formats {
       case MAT -> new MatFormat();
       case H5AD -> new AnnDataFormat();
       case IDX -> new IdxFormat();
+      case PARQUET, ARROW -> new EngineFormat(format);
       case IMAGES ->
           (input, options) -> {
             throw new DataException("a file is given where a folder of images is asked for");

@@ -11,6 +11,7 @@ import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
 import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.ArrayFormat;
+import org.foldsieve.io.file.Blanks;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.MemoryBudget;
@@ -116,7 +117,7 @@ final class LabelsFile {
     try (TextLines text = TextLines.of(input)) {
       for (String line = text.next(); line != null; line = text.next()) {
         input.budget().take("the labels", LINE + (long) Character.BYTES * line.length());
-        String label = line.strip();
+        String label = Blanks.strip(line);
         boolean quoted = label.length() >= 2 && label.startsWith("\"") && label.endsWith("\"");
         lines.add(quoted ? label.substring(1, label.length() - 1) : label);
       }

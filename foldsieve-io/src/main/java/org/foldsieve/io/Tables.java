@@ -157,8 +157,9 @@ public final class Tables {
   }
 
   /** The table of what was read, with the labels of a file of its own where there is one. */
-  static Reading finish(RawTable raw, ReadOptions options, MemoryBudget budget, Glance glance)
+  static Reading finish(RawTable read, ReadOptions options, MemoryBudget budget, Glance glance)
       throws IOException {
+    RawTable raw = glance == UNSEEN ? read : read.inMemory(budget);
     Runnable settled = glance.at(raw);
     try {
       return finish(raw, options, budget);

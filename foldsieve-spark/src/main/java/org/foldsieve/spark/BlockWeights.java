@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.foldsieve.data.Table;
@@ -29,16 +28,9 @@ final class BlockWeights {
 
   /** The weights of all rows: in each list the rows ascend. */
   static Lists of(SparkRows rows, Broadcast<Lists> near, Maker maker) {
-    int height = rows.blockRows;
-    int n = rows.size();
-    JavaPairRDD<Integer, SparkRow> needed =
-        rows.blocks
-            .values()
-            .flatMapToPair(block -> sent(block, near.value(), height, n).iterator());
     boolean sparse = rows.sparse;
     JavaPairRDD<Integer, Lists> made =
-        rows.blocks
-            .cogroup(needed, new HashPartitioner(rows.blockCount()))
+        NearRows.join(rows.blocks, near, rows.blockRows, rows.size())
             .mapValues(
                 both -> weights(both._1.iterator().next(), both._2, near.value(), sparse, maker));
     Lists[] parts = new Lists[rows.blockCount()];
@@ -50,31 +42,6 @@ final class BlockWeights {
         start,
         Arrays.stream(parts).flatMapToInt(part -> Arrays.stream(part.indices)).toArray(),
         Arrays.stream(parts).flatMapToDouble(part -> Arrays.stream(part.squared)).toArray());
-  }
-
-  /** Each row of a block with the blocks that have rows near to it. */
-  private static List<Tuple2<Integer, SparkRow>> sent(
-      RowBlock block, Lists near, int height, int n) {
-    int blocks = (n + height - 1) / height;
-    boolean[][] wanted = new boolean[block.rows][blocks];
-    for (int i = 0; i < n; i++) {
-      for (int e = near.start[i]; e < near.start[i + 1]; e++) {
-        int row = near.indices[e] - block.first;
-        if (row >= 0 && row < block.rows) {
-          wanted[row][i / height] = true;
-        }
-      }
-    }
-    List<Tuple2<Integer, SparkRow>> sent = new ArrayList<>();
-    for (int r = 0; r < block.rows; r++) {
-      SparkRow row = block.row(r);
-      for (int b = 0; b < blocks; b++) {
-        if (wanted[r][b]) {
-          sent.add(new Tuple2<>(b, row));
-        }
-      }
-    }
-    return sent;
   }
 
   private static Lists weights(

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.Identifiable;
@@ -13,17 +14,20 @@ import org.foldsieve.method.Methods;
 import org.foldsieve.run.ParameterException;
 
 /**
- * The parameters of all methods of a kind as Params of an estimator: one for each name, whose text
- * says what it is in every method that has it. Values are text, as on the command line.
+ * The parameters of all methods of some kinds as Params of an estimator: one for each name, whose
+ * text says what it is in every method that has it. Values are text, as on the command line.
  */
 final class CatalogueParams {
 
   private final Map<String, Param<String>> params = new LinkedHashMap<>();
 
-  /** Params of an estimator for methods of a kind. */
-  CatalogueParams(Identifiable owner, Method.Kind kind) {
+  /** Params of an estimator for methods of some kinds. */
+  CatalogueParams(Identifiable owner, Set<Method.Kind> kinds) {
     Map<String, List<String>> texts = new LinkedHashMap<>();
-    for (Method<?> method : Methods.all(kind)) {
+    for (Method<?> method : Methods.all()) {
+      if (!kinds.contains(method.kind())) {
+        continue;
+      }
       for (Method.Parameter parameter : method.parameters()) {
         texts
             .computeIfAbsent(parameter.name(), name -> new ArrayList<>())

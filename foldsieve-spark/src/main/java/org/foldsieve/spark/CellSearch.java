@@ -61,7 +61,7 @@ final class CellSearch {
   }
 
   /** The neighbours that were found; a row may have fewer than k. */
-  Neighbors.Found find() {
+  FoundNeighbors find() {
     Broadcast<double[][]> centers =
         rows.context.broadcast(Described.as(rows.context, "centres of cells", this::centers));
     int own = probes;
@@ -82,14 +82,14 @@ final class CellSearch {
                   }
                   return visits.iterator();
                 });
-    JavaPairRDD<Integer, Neighbors.Named> lists =
+    JavaPairRDD<Integer, NamedLists> lists =
         spread
             .groupByKey(new HashPartitioner(cells))
             .flatMapToPair(group -> inCell(group._2, count, height).iterator())
             .groupByKey(new HashPartitioner(rows.blockCount()))
             .mapToPair(group -> new Tuple2<>(group._1, merged(group._2, count)))
             .persist(StorageLevel.MEMORY_AND_DISK());
-    return new Neighbors.Found(lists);
+    return new FoundNeighbors(lists);
   }
 
   private static NeighborTable nearestCenters(Table block, double[][] centers, int probes) {
@@ -127,7 +127,7 @@ final class CellSearch {
   }
 
   /** What the visitors of a cell find in it, by the block they come from. */
-  private static List<Tuple2<Integer, Neighbors.Named>> inCell(
+  private static List<Tuple2<Integer, NamedLists>> inCell(
       Iterable<Tuple2<Boolean, SparkRow>> visits, int k, int height) {
     List<SparkRow> visitors = new ArrayList<>();
     List<SparkRow> members = new ArrayList<>();
@@ -147,7 +147,7 @@ final class CellSearch {
         Lists.of(
             new BlockSearch(null, k + 1, Tasks.run(0))
                 .nearest(RowSet.all(table(visitors)), RowSet.all(table(members))));
-    List<Tuple2<Integer, Neighbors.Named>> result = new ArrayList<>();
+    List<Tuple2<Integer, NamedLists>> result = new ArrayList<>();
     for (int i = 0; i < visitors.size(); i++) {
       int self = visitors.get(i).index;
       int[] others =
@@ -160,7 +160,7 @@ final class CellSearch {
               new int[] {0, others.length},
               Arrays.stream(others).map(e -> members.get(found.indices[e]).index).toArray(),
               Arrays.stream(others).mapToDouble(e -> found.squared[e]).toArray());
-      result.add(new Tuple2<>(self / height, new Neighbors.Named(new int[] {self}, own)));
+      result.add(new Tuple2<>(self / height, new NamedLists(new int[] {self}, own)));
     }
     return result;
   }
@@ -170,7 +170,7 @@ final class CellSearch {
   }
 
   /** One list a row, of those found in several cells. */
-  private static Neighbors.Named merged(Iterable<Neighbors.Named> found, int k) {
+  private static NamedLists merged(Iterable<NamedLists> found, int k) {
     java.util.TreeMap<Integer, Lists> lists = new java.util.TreeMap<>();
     found.forEach(named -> lists.merge(named.rows[0], named.lists, (a, b) -> Lists.merge(a, b, k)));
     int[] start = new int[lists.size() + 1];
@@ -178,7 +178,7 @@ final class CellSearch {
     for (Lists list : lists.values()) {
       start[at + 1] = start[at++] + list.indices.length;
     }
-    return new Neighbors.Named(
+    return new NamedLists(
         lists.keySet().stream().mapToInt(i -> i).toArray(),
         new Lists(
             start,
@@ -189,11 +189,11 @@ final class CellSearch {
   }
 
   /** Which part of the true neighbours of a sample of rows was found. */
-  double recall(Neighbors.Found found) {
+  double recall(FoundNeighbors found) {
     return Described.as(rows.context, "measure the recall", () -> measure(found));
   }
 
-  private double measure(Neighbors.Found found) {
+  private double measure(FoundNeighbors found) {
     int[] drawn = rows.draw(sampleSize(), seed + 1);
     Broadcast<RowBlock> queries = rows.context.broadcast(queries(drawn));
     int count = k;

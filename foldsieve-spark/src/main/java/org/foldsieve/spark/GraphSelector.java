@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
@@ -83,7 +84,7 @@ public class GraphSelector extends Estimator<GraphSelectorModel> implements Defa
     broadcastBytes =
         new LongParam(uid, "broadcastBytes", "tables up to this size go to every executor");
     seed = new LongParam(uid, "seed", "what random choices depend on");
-    parameters = new CatalogueParams(this, Method.Kind.FEATURE_SCORE);
+    parameters = new CatalogueParams(this, Set.of(Method.Kind.FEATURE_SCORE));
     setDefault(featuresCol, "features");
     setDefault(idCol, "id");
     setDefault(outputCol, "selected");

@@ -46,19 +46,19 @@ public class GraphSelectorModel extends Model<GraphSelectorModel> implements MLW
   private final String uid;
   private final Param<String> featuresCol;
   private final Param<String> outputCol;
-  private final Sampled ranking;
+  private final SentRanking ranking;
   private final String[] names;
   private final int[] selected;
 
   GraphSelectorModel(String uid, FeatureRanking ranking, int top) {
     this(
         uid,
-        new Sampled(ranking),
+        new SentRanking(ranking),
         ranking.featureNames().toArray(new String[0]),
         Arrays.copyOf(ranking.order(), Math.min(top, ranking.order().length)));
   }
 
-  private GraphSelectorModel(String uid, Sampled ranking, String[] names, int[] selected) {
+  private GraphSelectorModel(String uid, SentRanking ranking, String[] names, int[] selected) {
     this.uid = uid;
     this.ranking = ranking;
     this.names = names;
@@ -308,7 +308,7 @@ public class GraphSelectorModel extends Model<GraphSelectorModel> implements MLW
       int[] order = placed.stream().mapToInt(row -> row.getInt(1)).toArray();
       int[] selected =
           placed.stream().filter(row -> row.getBoolean(4)).mapToInt(row -> row.getInt(1)).toArray();
-      Sampled ranking = Sampled.of(rows.get(0).getJavaMap(5), order, scores);
+      SentRanking ranking = SentRanking.of(rows.get(0).getJavaMap(5), order, scores);
       GraphSelectorModel model = new GraphSelectorModel(metadata.uid(), ranking, names, selected);
       metadata.getAndSetParams(model, scala.Option.empty());
       return model;

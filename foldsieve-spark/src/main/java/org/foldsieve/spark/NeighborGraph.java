@@ -156,7 +156,7 @@ public final class NeighborGraph implements Serializable {
             new SparkRows.Source(
                 idCol, featuresCol, byClass ? labelCol : null, "classes", blockRows, false));
     Metadata metadata = new MetadataBuilder().putString("search", search).putLong("k", k).build();
-    Neighbors.Found found;
+    FoundNeighbors found;
     if (search.equals("cells")) {
       CellSearch way = new CellSearch(rows, k, cells, probes, seed);
       found = way.find();
@@ -185,7 +185,7 @@ public final class NeighborGraph implements Serializable {
   }
 
   private static Dataset<Row> frame(
-      Dataset<?> data, SparkRows rows, Neighbors.Found found, Metadata metadata) {
+      Dataset<?> data, SparkRows rows, FoundNeighbors found, Metadata metadata) {
     Broadcast<long[]> ids = rows.context.broadcast(rows.ids);
     return data.sparkSession()
         .createDataFrame(
@@ -193,7 +193,7 @@ public final class NeighborGraph implements Serializable {
             schema(metadata));
   }
 
-  private static List<Row> toRows(Neighbors.Named named, long[] ids) {
+  private static List<Row> toRows(NamedLists named, long[] ids) {
     List<Row> result = new ArrayList<>(named.rows.length);
     Lists lists = named.lists;
     for (int r = 0; r < named.rows.length; r++) {

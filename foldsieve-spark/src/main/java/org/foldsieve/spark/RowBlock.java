@@ -129,6 +129,55 @@ final class RowBlock implements Serializable {
     return new SparkRow(first + i, features, null, values);
   }
 
+  /** Writes row i of this block in full. */
+  void copyRow(int i, double[] target) {
+    copyRow(i, target, 0);
+  }
+
+  private void copyRow(int i, double[] target, int at) {
+    if (!isSparse()) {
+      for (int j = 0; j < features; j++) {
+        target[at + j] = value(i * features + j);
+      }
+      return;
+    }
+    Arrays.fill(target, at, at + features, 0);
+    for (int e = start[i]; e < start[i + 1]; e++) {
+      target[at + columns[e]] = value(e);
+    }
+  }
+
+  /** Writes all rows in full, one after the other. */
+  void copyTo(double[] target) {
+    for (int i = 0; i < rows; i++) {
+      copyRow(i, target, i * features);
+    }
+  }
+
+  /** Rows from one to before another, counted in this block. */
+  RowBlock rows(int from, int to) {
+    if (from == 0 && to == rows) {
+      return this;
+    }
+    double[] values = values();
+    if (!isSparse()) {
+      return dense(
+          first + from,
+          to - from,
+          features,
+          Arrays.copyOfRange(values, from * features, to * features));
+    }
+    int[] own = new int[to - from + 1];
+    Arrays.setAll(own, i -> start[from + i] - start[from]);
+    return sparse(
+        first + from,
+        to - from,
+        features,
+        own,
+        Arrays.copyOfRange(columns, start[from], start[to]),
+        Arrays.copyOfRange(values, start[from], start[to]));
+  }
+
   /** Columns from one to before another, of all rows. */
   RowBlock columns(int from, int to) {
     int width = to - from;

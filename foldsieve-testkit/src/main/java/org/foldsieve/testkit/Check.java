@@ -60,6 +60,8 @@ public enum Check {
   PROVENANCE("the provenance repeats the parameters"),
   /** The result names the way rows are compared, or does not depend on it. */
   METRIC("another metric is named in the provenance, or changes nothing"),
+  /** Who knows weights of rows counts by them; of others they change no bit, and a note says so. */
+  WEIGHTS("a row of weight 3 is three rows, or weights change nothing and that is said"),
   /** As many rows come out of a map as went in, and all coordinates are numbers. */
   ROWS_OUT("as many rows come out as went in"),
   /** The map of the training rows is their map. */

@@ -154,6 +154,7 @@ public final class ScorerContract {
     checks.add(Check.SAVED, this::savedAndLoadedIsTheSame);
     checks.add(Check.PROVENANCE, this::provenanceRepeatsTheParameters);
     checks.add(Check.METRIC, this::anotherMetricIsNamedOrChangesNothing);
+    checks.add(Check.WEIGHTS, this::weightsCountRowsOrChangeNothing);
     Choices.of(scorer)
         .forEach((choice, other) -> checks.addChoice(choice, () -> choiceWorks(other)));
     RunContract.addTo(checks, table, scorer::rank);
@@ -477,6 +478,50 @@ public final class ScorerContract {
       assertThat(ranking.order()).isEqualTo(usual.order());
     }
     assertThat(ranking.provenance().parameters()).isEqualTo(parameters);
+  }
+
+  private void weightsCountRowsOrChangeNothing() {
+    assertWeights(table);
+    if (traits.contains(Trait.NEEDS_LABELS)) {
+      assertWeights(ContractTables.withNumbers(traits, 29));
+    }
+    if (scorer.weighsRows() && scorer instanceof MixedScorer mixed) {
+      MixedTable words = ContractTables.mixed(traits, 31);
+      assertSameScores(
+          mixed.rank(words.selectRows(repeated(words.rows())), RUN),
+          mixed.rank(words, weights(words.rows()), Kept.NOTHING, RUN));
+    }
+  }
+
+  private void assertWeights(Table table) {
+    Workbench bench = new Workbench(table, weights(table.rows()), RUN);
+    FeatureRanking weighed = Rankings.rankAll(bench, List.of(scorer)).get(0);
+    if (scorer.weighsRows()) {
+      assertSameScores(scorer.rank(table.selectRows(repeated(table.rows())), RUN), weighed);
+      assertThat(weighed.notes()).doesNotContain(Rankings.NO_WEIGHTS);
+    } else if (weighed.choice().isEmpty()) {
+      FeatureRanking plain = scorer.rank(table, RUN);
+      assertThat(bits(weighed.scores())).isEqualTo(bits(plain.scores()));
+      assertThat(weighed.order()).isEqualTo(plain.order());
+      assertThat(weighed.notes()).contains(Rankings.NO_WEIGHTS);
+    }
+  }
+
+  /** The weight of a row: 1, 2, 3 or none at all. */
+  private static int weight(int row) {
+    return row % 7 == 3 ? 0 : 1 + row % 3;
+  }
+
+  private static RowFacts weights(int rows) {
+    return RowFacts.NONE.withWeights(
+        IntStream.range(0, rows).mapToDouble(ScorerContract::weight).toArray());
+  }
+
+  /** Every row as often as it weighs. */
+  private static int[] repeated(int rows) {
+    return IntStream.range(0, rows)
+        .flatMap(i -> IntStream.range(0, weight(i)).map(copy -> i))
+        .toArray();
   }
 
   private static void assertSameScores(FeatureRanking expected, FeatureRanking actual) {

@@ -87,14 +87,13 @@ final class CompareCommand extends Command {
   private static final int MANY_FEATURES = 5000;
 
   private static final int ENOUGH_FEATURES = 1000;
+  private static final String DEFAULT = "digits";
 
   @Parameters(
       paramLabel = "DATA",
       arity = "0..1",
-      defaultValue = "digits",
-      description = "File, '-', folder of images, or a bundled set (default: ${DEFAULT-VALUE}).")
-  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
-  private String data;
+      description = "File, '-', folder of images, or a bundled set (default: " + DEFAULT + ").")
+  private @Nullable String given;
 
   @Mixin private MethodOptions methods = new MethodOptions();
   @Mixin private MetricOptions metric = new MetricOptions();
@@ -139,6 +138,7 @@ final class CompareCommand extends Command {
     if (top != null && top < 1) {
       throw new UsageException("--top must be at least 1: --top " + top);
     }
+    String data = given != null ? given : dataOptions.isQuery() ? "" : DEFAULT;
     List<Method<?>> named = methods.named(Scorers.KINDS);
     metric.requireFeatures();
     weight.column().ifPresent(dataOptions::nameRowsBy);

@@ -61,8 +61,8 @@ final class DataCommand extends Command {
   @Override
   void run(Session session) {
     PrintStream out = session.console().out();
-    String wanted = name;
-    if (wanted == null) {
+    String wanted = name == null ? "" : name;
+    if (name == null && !dataOptions.isQuery()) {
       list(out);
       return;
     }

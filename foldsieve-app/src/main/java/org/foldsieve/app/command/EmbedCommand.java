@@ -16,6 +16,7 @@ import org.foldsieve.app.option.MetricOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.OutputPath;
 import org.foldsieve.app.option.RebuiltOptions;
+import org.foldsieve.app.option.RecallOptions;
 import org.foldsieve.app.option.ScaleOptions;
 import org.foldsieve.app.plot.Plot;
 import org.foldsieve.app.plot.PlotFiles;
@@ -63,11 +64,14 @@ final class EmbedCommand extends Command {
   private static final List<Method.Kind> KINDS =
       List.of(Method.Kind.EMBEDDING, Method.Kind.IMAGE_EMBEDDING);
 
-  @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
-  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
-  private String data;
+  @Parameters(
+      paramLabel = "DATA",
+      arity = "0..1",
+      description = "File, '-', folder of images, or a bundled set; or ask for it with --sql.")
+  private String data = "";
 
   @Mixin private MethodOptions methods = new MethodOptions();
+  @Mixin private RecallOptions recall = new RecallOptions();
   @Mixin private MetricOptions metric = new MetricOptions();
 
   @Option(
@@ -136,6 +140,7 @@ final class EmbedCommand extends Command {
     Outputs.requireExtension(loadings, "csv");
     images.check();
     Outputs outputs = outputs().writing(csv.words());
+    recall.check();
     metric.metric();
     Dataset raw =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
@@ -163,9 +168,10 @@ final class EmbedCommand extends Command {
             "embed:" + embedding.id(),
             run ->
                 setAside
-                    ? PullingRows.setAside(embedding, dataset.bench(run))
-                    : PullingRows.Rest.ofAll(embedding.fit(dataset.bench(run))));
+                    ? PullingRows.setAside(embedding, dataset.bench(recall.of(run)))
+                    : PullingRows.Rest.ofAll(embedding.fit(dataset.bench(recall.of(run)))));
     EmbeddingModel map = rest.model();
+    RecallOptions.say(map.provenance().parameters(), session::hint);
     if (loadings != null && !(map instanceof LinearModel)) {
       throw new UsageException(
           String.format(

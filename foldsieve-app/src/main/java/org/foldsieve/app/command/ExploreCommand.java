@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,6 +20,8 @@ import org.foldsieve.app.session.Session;
 import org.foldsieve.app.terminal.Console;
 import org.foldsieve.explore.Explorer;
 import org.foldsieve.explore.option.ExplorerOptions;
+import org.foldsieve.explore.option.FirstRoles;
+import org.foldsieve.io.option.Target;
 import org.foldsieve.run.Cancellation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -34,6 +37,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  foldsieve explore",
       "  foldsieve explore digits",
+      "  foldsieve explore patients.csv --label outcome --id patient --drop visit",
       "  foldsieve explore table.csv --no-browser --port 8080"
     })
 final class ExploreCommand extends Command {
@@ -48,6 +52,31 @@ final class ExploreCommand extends Command {
       arity = "0..1",
       description = "File, folder of images, or a bundled set to begin with.")
   private @Nullable String data;
+
+  @Option(
+      names = "--label",
+      paramLabel = "NAME|INDEX|last|none",
+      description = "Column of DATA that holds the labels.")
+  private @Nullable String label;
+
+  @Option(
+      names = "--target",
+      paramLabel = "class|number",
+      description = "Whether the label is a class or a number to predict.")
+  private @Nullable String target;
+
+  @Option(
+      names = "--id",
+      paramLabel = "NAME",
+      description = "Column that names the rows, never a feature.")
+  private @Nullable String id;
+
+  @Option(
+      names = "--drop",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Columns to leave out, with commas.")
+  private List<String> drop = new ArrayList<>();
 
   @Option(
       names = "--port",
@@ -87,6 +116,7 @@ final class ExploreCommand extends Command {
         new ExplorerOptions(
             Path.of(""),
             Optional.ofNullable(data),
+            roles(),
             port == null ? USUAL_PORT : port,
             Duration.ofSeconds(idle),
             GIGABYTE,
@@ -102,6 +132,22 @@ final class ExploreCommand extends Command {
       }
       awaitEnd(explorer, context().cancellation());
     }
+  }
+
+  /** What the page begins with; it can change every one of them. */
+  private FirstRoles roles() {
+    FirstRoles roles =
+        new FirstRoles(
+            Optional.ofNullable(label), Optional.ofNullable(target), Optional.ofNullable(id), drop);
+    if (data == null && !roles.equals(FirstRoles.AS_READ)) {
+      throw new UsageException(
+          "--label, --target, --id and --drop are about the columns of DATA: name it, or set them"
+              + " in the page");
+    }
+    if (target != null) {
+      Target.parse(target);
+    }
+    return roles;
   }
 
   private Explorer start(ExplorerOptions options) {

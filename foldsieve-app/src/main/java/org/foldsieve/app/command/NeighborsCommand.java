@@ -11,6 +11,7 @@ import org.foldsieve.app.option.DataOptions;
 import org.foldsieve.app.option.MetricOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.PlainScaleOptions;
+import org.foldsieve.app.option.RecallOptions;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.Numbers;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Finds the exact nearest neighbours of every row. */
+/** Finds the nearest neighbours of every row, exact ones unless told otherwise. */
 @CommandLine.Command(
     name = "neighbors",
     description = "Find the exact nearest neighbours of every row.",
@@ -47,16 +48,19 @@ import picocli.CommandLine.Parameters;
       "  foldsieve neighbors table.csv -k 10 --scale standard --output graph.npz",
       "  foldsieve neighbors texts.libsvm -k 10 --metric cosine --output graph.npz",
       "  foldsieve neighbors new.csv --against train.csv -k 3 --output nearest.csv",
-      "  foldsieve neighbors digits --radius 20 --output graph.csv"
+      "  foldsieve neighbors digits --radius 20 --output graph.csv",
+      "  foldsieve neighbors million.npy -k 10 --neighbors-recall 0.99 --output graph.npz"
     })
 final class NeighborsCommand extends Command {
 
   private static final int SHOWN = 10;
   private static final int DEFAULT = 5;
 
-  @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
-  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
-  private String data;
+  @Parameters(
+      paramLabel = "DATA",
+      arity = "0..1",
+      description = "File, '-', folder of images, or a bundled set; or ask for it with --sql.")
+  private String data = "";
 
   @Option(
       names = {"-k", "--neighbors"},
@@ -78,6 +82,7 @@ final class NeighborsCommand extends Command {
               + " what becomes of words and gaps.")
   private @Nullable String against;
 
+  @Mixin private RecallOptions recall = new RecallOptions();
   @Mixin private MetricOptions metric = new MetricOptions();
   @Mixin private DataOptions dataOptions = new DataOptions();
   @Mixin private PlainScaleOptions scale = new PlainScaleOptions();
@@ -112,16 +117,17 @@ final class NeighborsCommand extends Command {
       return;
     }
     Dataset dataset = session.stage("read", () -> rows.comparedBy(metric, session));
-    Found found = session.compute("neighbors", run -> search(dataset, run));
+    Found found = session.compute("neighbors", run -> search(dataset, recall.of(run)));
     session.stage(
         "write",
         () -> {
-          write(dataset.describe(), found, outputs, session.console().out());
+          write(describe(dataset, found), found, outputs, session.console().out());
           health(dataset, found.lists()).findings().forEach(session::hint);
         });
   }
 
   private void check() {
+    recall.check();
     if (k != null && k < 1) {
       throw new UsageException("-k must be at least 1: -k " + k);
     }
@@ -184,6 +190,14 @@ final class NeighborsCommand extends Command {
     Workbench bench = new Workbench(table, dataset.samples().rowFacts(), run);
     NeighborTable nearest = bench.neighbors(wanted());
     return new Found(nearest.toLists(), Optional.of(nearest), table.rows());
+  }
+
+  private static String describe(Dataset dataset, Found found) {
+    return found
+        .table()
+        .flatMap(NeighborTable::recall)
+        .map(part -> dataset.describe() + "; neighbours: " + part)
+        .orElse(dataset.describe());
   }
 
   private int wanted() {

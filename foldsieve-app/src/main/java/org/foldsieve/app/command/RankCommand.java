@@ -16,6 +16,7 @@ import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.MetricOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.OutputPath;
+import org.foldsieve.app.option.RecallOptions;
 import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.RowOptions;
 import org.foldsieve.app.option.ScaleOptions;
@@ -38,6 +39,7 @@ import org.foldsieve.io.RankingFiles;
 import org.foldsieve.io.option.NearestName;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
+import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.MixedRankings;
@@ -64,11 +66,14 @@ final class RankCommand extends Command {
 
   private static final int SHOWN = 20;
 
-  @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
-  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
-  private String data;
+  @Parameters(
+      paramLabel = "DATA",
+      arity = "0..1",
+      description = "File, '-', folder of images, or a bundled set; or ask for it with --sql.")
+  private String data = "";
 
   @Mixin private MethodOptions methods = new MethodOptions();
+  @Mixin private RecallOptions recall = new RecallOptions();
   @Mixin private MetricOptions metric = new MetricOptions();
   @Mixin private WeightOptions weight = new WeightOptions();
   @Mixin private SignificanceOptions significance = new SignificanceOptions();
@@ -113,6 +118,7 @@ final class RankCommand extends Command {
       throw new UsageException("--top must be at least 1: --top " + top);
     }
     List<Method<?>> named = methods.named(Scorers.KINDS);
+    recall.check();
     metric.requireFeatures();
     OptionalDouble alpha = significance.alpha();
     PlotFiles.check(plot);
@@ -153,19 +159,8 @@ final class RankCommand extends Command {
     Scorers.hintAtMetric(scorers, metric.metric(), session);
     List<FeatureRanking> rankings =
         session.compute(
-            Scorers.stage(scorers.get(0)),
-            run ->
-                alpha.isPresent()
-                    ? scorers.stream()
-                        .map(
-                            one ->
-                                Significance.of(
-                                    one, dataset.samples(), significance.permutations(), run))
-                        .toList()
-                    : top == null
-                        ? MixedRankings.rankAll(dataset.samples(), scorers, run)
-                        : MixedRankings.rankTop(
-                            dataset.samples(), scorers, Math.min(top, all), run));
+            Scorers.stage(scorers.get(0)), run -> rank(scorers, dataset, recall.of(run)));
+    RecallOptions.say(rankings.get(0).provenance().parameters(), session::hint);
     rankings.forEach(
         ranking -> ranking.notes().forEach(n -> session.hint(ranking.method() + ": " + n)));
     Path picture = plot;
@@ -173,6 +168,19 @@ final class RankCommand extends Command {
       session.stage("plot", () -> PlotFiles.write(picture(rankings, dataset), picture, outputs));
     }
     session.stage("write", () -> write(dataset, rankings, outputs, session));
+  }
+
+  private List<FeatureRanking> rank(List<FeatureScorer> scorers, Dataset dataset, Run run) {
+    if (significance.alpha().isPresent()) {
+      int permutations = significance.permutations();
+      return scorers.stream()
+          .map(one -> Significance.of(one, dataset.samples(), permutations, run))
+          .toList();
+    }
+    return top == null
+        ? MixedRankings.rankAll(dataset.samples(), scorers, run)
+        : MixedRankings.rankTop(
+            dataset.samples(), scorers, Math.min(top, dataset.units().size()), run);
   }
 
   private Plot picture(List<FeatureRanking> rankings, Dataset dataset) {

@@ -16,6 +16,7 @@ import org.foldsieve.app.option.MethodOptions;
 import org.foldsieve.app.option.MetricOptions;
 import org.foldsieve.app.option.OutputOptions;
 import org.foldsieve.app.option.OutputPath;
+import org.foldsieve.app.option.RecallOptions;
 import org.foldsieve.app.option.RedundancyOptions;
 import org.foldsieve.app.option.RowOptions;
 import org.foldsieve.app.option.ScaleOptions;
@@ -56,11 +57,14 @@ import picocli.CommandLine.Parameters;
     })
 final class SelectCommand extends Command {
 
-  @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
-  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
-  private String data;
+  @Parameters(
+      paramLabel = "DATA",
+      arity = "0..1",
+      description = "File, '-', folder of images, or a bundled set; or ask for it with --sql.")
+  private String data = "";
 
   @Mixin private MethodOptions methods = new MethodOptions();
+  @Mixin private RecallOptions recall = new RecallOptions();
   @Mixin private MetricOptions metric = new MetricOptions();
   @Mixin private WeightOptions weight = new WeightOptions();
   @Mixin private SignificanceOptions significance = new SignificanceOptions();
@@ -108,6 +112,7 @@ final class SelectCommand extends Command {
           "say how many features to keep: --top M, --top auto, --fraction F or --alpha A");
     }
     List<Method<?>> named = methods.named(Scorers.KINDS);
+    recall.check();
     metric.requireFeatures();
     checkOne(named);
     Outputs.requireExtension(output.output, Outputs.TABLES);
@@ -159,8 +164,9 @@ final class SelectCommand extends Command {
                     raw.samples(),
                     scaling,
                     protocol.orElse(StratifiedFolds.withDefaults()),
-                    run));
+                    recall.of(run)));
     FeatureRanking ranking = subset.ranking();
+    RecallOptions.say(ranking.provenance().parameters(), session::hint);
     ranking.notes().forEach(note -> session.hint(ranking.method() + ": " + note));
     if (!subset.reason().isEmpty()) {
       session.hint(subset.reason());
@@ -189,7 +195,10 @@ final class SelectCommand extends Command {
     FeatureRanking ranking =
         session.compute(
             Scorers.stage(scorer),
-            run -> Significance.of(scorer, dataset.samples(), significance.permutations(), run));
+            run ->
+                Significance.of(
+                    scorer, dataset.samples(), significance.permutations(), recall.of(run)));
+    RecallOptions.say(ranking.provenance().parameters(), session::hint);
     ranking.notes().forEach(note -> session.hint(ranking.method() + ": " + note));
     FeatureSelection found = Significance.discoveries(ranking, alpha);
     if (found.featureNames().isEmpty()) {

@@ -45,9 +45,11 @@ import picocli.CommandLine.Parameters;
     })
 final class TransformCommand extends Command {
 
-  @Parameters(paramLabel = "DATA", description = "File, '-', folder of images, or a bundled set.")
-  @SuppressWarnings("NullAway.Init") // Required: picocli sets it.
-  private String data;
+  @Parameters(
+      paramLabel = "DATA",
+      arity = "0..1",
+      description = "File, '-', folder of images, or a bundled set; or ask for it with --sql.")
+  private String data = "";
 
   @Option(
       names = "--model",

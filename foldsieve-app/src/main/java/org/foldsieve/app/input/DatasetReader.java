@@ -31,17 +31,20 @@ public final class DatasetReader {
 
   /** Reads DATA as it is. */
   public static Dataset read(String data, DataOptions options, Session session) {
-    return read(data, options.readOptions(), session);
+    return read(source(data, options, session), options.readOptions(), session);
+  }
+
+  private static DataSource source(String data, DataOptions options, Session session) {
+    return options.source(data, session.console()::in);
   }
 
   /** Reads new rows for a model: its columns alone, prepared as it learnt. */
   public static Dataset readFor(
       SavedModel model, String data, DataOptions options, Session session) {
-    return read(data, options.readOptions().forModel(model), session);
+    return read(source(data, options, session), options.readOptions().forModel(model), session);
   }
 
-  private static Dataset read(String data, ReadOptions options, Session session) {
-    DataSource source = DataSource.of(data, session.console()::in);
+  private static Dataset read(DataSource source, ReadOptions options, Session session) {
     Reading reading = read(source, options.withMaxMemory(session.run().maxMemory()));
     List<String> remarks = reading.remarks().stream().map(OptionText::of).toList();
     remarks.forEach(session::hint);
@@ -91,7 +94,7 @@ public final class DatasetReader {
     options.nameRowsBy(weight.column().get());
     ReadOptions byWeight = options.readOptions().withMaxMemory(session.run().maxMemory());
     options.nameRowsBy(other.get());
-    Table again = read(DataSource.of(data, session.console()::in), byWeight).samples().table();
+    Table again = read(source(data, options, session), byWeight).samples().table();
     return weight.facts(again.rowNames().orElseThrow());
   }
 

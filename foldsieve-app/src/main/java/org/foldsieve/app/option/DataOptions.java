@@ -1,29 +1,40 @@
 package org.foldsieve.app.option;
 
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.ImageShape;
+import org.foldsieve.io.DataSource;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.DecimalMark;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.io.option.Header;
 import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.MissingWords;
+import org.foldsieve.io.option.Query;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.option.Target;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** How DATA is read. */
 public final class DataOptions {
 
   private static final Pattern IMAGE = Pattern.compile("(\\d{1,9})[xX](\\d{1,9})(?::([a-z-]+))?");
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init") // picocli sets it.
+  private CommandSpec command;
 
   @Option(
       names = "--label",
@@ -127,7 +138,7 @@ public final class DataOptions {
       paramLabel = "FORMAT",
       description =
           "Format of DATA when its name does not tell: csv, tsv, arff, libsvm, npy, npz, mat, h5ad,"
-              + " idx.")
+              + " idx, parquet, arrow.")
   private @Nullable String format;
 
   @Option(
@@ -135,6 +146,52 @@ public final class DataOptions {
       paramLabel = "RxC[:column-major]",
       description = "Each row is an image of R x C pixels.")
   private @Nullable String image;
+
+  @Option(
+      names = "--sql",
+      paramLabel = "QUERY",
+      description =
+          "Takes the answer to a query for DATA, as \"select * from 'a.parquet' join 'b.csv' using"
+              + " (id)\"; files are named as they lie there.")
+  private @Nullable String sql;
+
+  @Option(
+      names = "--jdbc",
+      paramLabel = "ADDRESS",
+      description = "Asks a database for --sql, as jdbc:postgresql://host/name.")
+  private @Nullable String jdbc;
+
+  /** Whether DATA is the answer to a query. */
+  public boolean isQuery() {
+    return sql != null;
+  }
+
+  /** DATA, or the query in its place. */
+  public DataSource source(String data, Supplier<InputStream> standardInput) {
+    if (sql == null) {
+      if (jdbc != null) {
+        throw new UsageException("--jdbc names a database; say with --sql what to read there");
+      }
+      if (data.isEmpty()) {
+        throw new UsageException(
+            String.format(
+                Locale.ROOT,
+                "missing required parameter: 'DATA' (or a query: --sql); see '%s --help'",
+                command.qualifiedName()));
+      }
+      return DataSource.of(data, standardInput);
+    }
+    if (!data.isEmpty()) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "DATA is '%s', and --sql asks for other data; give one of them (a query may name the"
+                  + " file: from '%s')",
+              data,
+              data));
+    }
+    return DataSource.of(new Query(Optional.ofNullable(jdbc), sql));
+  }
 
   /**
    * Lets a column name the rows whatever else was to name them, which is then left out: the column

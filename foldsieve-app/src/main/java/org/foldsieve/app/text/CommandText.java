@@ -3,6 +3,7 @@ package org.foldsieve.app.text;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.foldsieve.io.option.Query;
 
 /** Command lines and their words as users type them. */
 public final class CommandText {
@@ -12,7 +13,15 @@ public final class CommandText {
   /** The command line that was run, quoted for a shell. */
   public static String line(List<String> arguments) {
     return "foldsieve "
-        + arguments.stream().map(CommandText::quote).collect(Collectors.joining(" "));
+        + arguments.stream()
+            .map(CommandText::withoutSecrets)
+            .map(CommandText::quote)
+            .collect(Collectors.joining(" "));
+  }
+
+  /** The line goes into files that are passed on; a password in an address does not. */
+  private static String withoutSecrets(String argument) {
+    return argument.contains("jdbc:") ? Query.withoutSecrets(argument) : argument;
   }
 
   private static String quote(String argument) {

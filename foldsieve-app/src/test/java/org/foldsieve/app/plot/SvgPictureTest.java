@@ -18,7 +18,7 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.papers.Figure;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;

@@ -1,5 +1,6 @@
 package org.foldsieve.data.live;
 
+import java.util.Optional;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
@@ -19,6 +20,9 @@ public abstract class LiveValues {
   /** {@return the values of a dense table} */
   protected abstract Matrix liveDense();
 
+  /** {@return where the rows of a dense table are stored, if they are not in memory} */
+  protected abstract Optional<StoredRows> liveStored();
+
   /** {@return the values of a sparse table} */
   protected abstract SparseMatrix liveSparse();
 
@@ -26,7 +30,18 @@ public abstract class LiveValues {
   protected abstract SparseMatrix liveColumns();
 
   /**
-   * {@return the values of a dense table}
+   * {@return where the rows of a dense table are stored, if they are not in memory} A kernel that
+   * can take them by blocks asks here first; {@link #dense} makes a copy of all of them.
+   *
+   * @param table a dense table
+   */
+  public static Optional<StoredRows> stored(LiveValues table) {
+    return table.liveStored();
+  }
+
+  /**
+   * {@return the values of a dense table} Of one whose rows are stored elsewhere they are copied
+   * into memory, once, or refused where they do not fit.
    *
    * @param table a dense table
    */

@@ -1,13 +1,12 @@
 package org.foldsieve.embed.linear;
 
 import java.util.Arrays;
-import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.blas.CrossProducts;
 import org.foldsieve.numeric.blas.Products;
+import org.foldsieve.numeric.blas.TallMatrix;
 import org.foldsieve.run.Run;
 
 /**
@@ -16,44 +15,46 @@ import org.foldsieve.run.Run;
  */
 final class ClassScatter {
 
-  private final Matrix z;
-  private final int[][] members;
+  private final TallMatrix z;
+
+  /** The class of every row among those that have rows; -1 without a label. */
+  private final int[] group;
+
+  private final int[] sizes;
   private final int rows;
   private final double[] mean;
   private final Matrix means;
 
-  private ClassScatter(Matrix z, int[][] members) {
+  private ClassScatter(TallMatrix z, int[] group, int[] sizes, Run run) {
     this.z = z;
-    this.members = members;
-    this.rows = Arrays.stream(members).mapToInt(each -> each.length).sum();
+    this.group = group;
+    this.sizes = sizes;
+    this.rows = Arrays.stream(sizes).sum();
     this.mean = new double[z.columns()];
-    this.means = Matrix.zeros(members.length, z.columns());
-    double[] cells = z.values();
-    int d = mean.length;
-    for (int c = 0; c < members.length; c++) {
-      double[] sum = new double[d];
-      for (int i : members[c]) {
-        for (int j = 0; j < d; j++) {
-          sum[j] += cells[i * d + j];
-        }
-      }
-      for (int j = 0; j < d; j++) {
-        mean[j] += sum[j] / rows;
-        means.set(c, j, sum[j] / members[c].length);
+    this.means = z.groupSums(group, sizes.length, run);
+    for (int c = 0; c < sizes.length; c++) {
+      for (int j = 0; j < mean.length; j++) {
+        double sum = means.get(c, j);
+        mean[j] += sum / rows;
+        means.set(c, j, sum / sizes[c]);
       }
     }
   }
 
   /** Of the rows of Z that have a label. */
-  static ClassScatter of(Matrix z, Labels labels) {
-    int[][] members =
-        Arrays.stream(labels.classMembers()).filter(each -> each.length > 0).toArray(int[][]::new);
-    return new ClassScatter(z, members);
+  static ClassScatter of(TallMatrix z, Labels labels, Run run) {
+    int[] all = labels.classSizes();
+    int[] filled = IntStream.range(0, all.length).filter(c -> all[c] > 0).toArray();
+    int[] group =
+        Arrays.stream(labels.codes())
+            .map(code -> code < 0 ? -1 : Arrays.binarySearch(filled, code))
+            .toArray();
+    return new ClassScatter(z, group, IntStream.of(filled).map(c -> all[c]).toArray(), run);
   }
 
   /** The number of classes that have rows. */
   int classes() {
-    return members.length;
+    return sizes.length;
   }
 
   /** The number of labelled rows. */
@@ -63,9 +64,9 @@ final class ClassScatter {
 
   /** M with S_b = M M': a column √(n_c/n) (m_c - m) for each class. */
   Matrix betweenRoot() {
-    Matrix root = Matrix.zeros(z.columns(), members.length);
-    for (int c = 0; c < members.length; c++) {
-      double weight = Math.sqrt(members[c].length / (double) rows);
+    Matrix root = Matrix.zeros(z.columns(), sizes.length);
+    for (int c = 0; c < sizes.length; c++) {
+      double weight = Math.sqrt(sizes[c] / (double) rows);
       for (int j = 0; j < mean.length; j++) {
         root.set(j, c, weight * (means.get(c, j) - mean[j]));
       }
@@ -80,61 +81,35 @@ final class ClassScatter {
 
   /** S_w: the mean of (z - m_c)(z - m_c)'. */
   Matrix within(Run run) {
-    double[] ones = new double[members.length];
+    double[] ones = new double[sizes.length];
     Arrays.fill(ones, 1);
     return within(ones, run);
   }
 
   /** The same with a weight for each class. */
   Matrix within(double[] classWeights, Run run) {
-    return products(c -> means.row(c), c -> Math.sqrt(classWeights[c] / rows), run);
+    return products(means, c -> Math.sqrt(classWeights[c] / rows), run);
   }
 
   /** S_t: the mean of (z - m)(z - m)'. */
   Matrix total(Run run) {
-    return products(c -> mean, c -> Math.sqrt(1.0 / rows), run);
+    Matrix centers = Matrix.zeros(sizes.length, mean.length);
+    for (int c = 0; c < sizes.length; c++) {
+      System.arraycopy(mean, 0, centers.values(), c * mean.length, mean.length);
+    }
+    return products(centers, c -> Math.sqrt(1.0 / rows), run);
   }
 
   /** The sum of the products of the labelled rows, less a center and times a weight by class. */
-  private Matrix products(IntFunction<double[]> center, IntToDoubleFunction weight, Run run) {
-    int[] row = new int[rows];
-    int[] group = new int[rows];
-    int at = 0;
-    for (int c = 0; c < members.length; c++) {
-      for (int i : members[c]) {
-        group[at] = c;
-        row[at++] = i;
-      }
-    }
-    double[][] centers =
-        IntStream.range(0, members.length).mapToObj(center).toArray(double[][]::new);
-    double[] weights = IntStream.range(0, members.length).mapToDouble(weight).toArray();
-    double[] cells = z.values();
-    int d = mean.length;
-    double[] lower =
-        CrossProducts.lower(
-            rows,
-            d,
-            (i, target) -> {
-              double[] own = centers[group[i]];
-              double factor = weights[group[i]];
-              int from = row[i] * d;
-              for (int j = 0; j < d; j++) {
-                target[j] = factor * (cells[from + j] - own[j]);
-              }
-            },
-            run);
-    for (int i = 0; i < d; i++) {
-      for (int j = 0; j < i; j++) {
-        lower[j * d + i] = lower[i * d + j];
-      }
-    }
-    return Matrix.wrap(d, d, lower);
+  private Matrix products(Matrix centers, IntToDoubleFunction weight, Run run) {
+    double[] weights = IntStream.range(0, sizes.length).mapToDouble(weight).toArray();
+    double[] factors = Arrays.stream(group).mapToDouble(c -> c < 0 ? 0 : weights[c]).toArray();
+    return GraphForm.symmetric(z.shifted(group, centers, factors), run);
   }
 
   /** The sizes of the classes. */
   int[] sizes() {
-    return Arrays.stream(members).mapToInt(each -> each.length).toArray();
+    return sizes.clone();
   }
 
   /** The sum of the diagonal. */

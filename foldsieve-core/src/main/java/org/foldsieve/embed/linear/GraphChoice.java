@@ -63,8 +63,6 @@ record GraphChoice(
 
   /** This graph on the rows of the bench. */
   Found on(Workbench bench, Components rule, String id) {
-    Table table = bench.table();
-    MapRequirements.requireSpread(table);
     if (weights == GraphWeights.L1) {
       SparseMatrix sparse = L1Weights.relaxed(price).on(bench);
       return new Found(GraphForm.ofReconstruction(sparse), Connectivity.ofWeights(sparse, rule));

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.foldsieve.graph.Graph;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
-import org.foldsieve.numeric.blas.Products;
+import org.foldsieve.numeric.blas.TallMatrix;
 import org.foldsieve.run.Run;
 
 /**
@@ -16,8 +16,6 @@ import org.foldsieve.run.Run;
  * PAMI 29(1)).
  */
 final class GraphForm {
-
-  private static final int BLOCK = 128;
 
   private final SparseMatrix weights;
   private final double[] mass;
@@ -39,34 +37,35 @@ final class GraphForm {
     return new GraphForm(weights, ones, false);
   }
 
-  /** The diagonal of B. */
-  double[] mass() {
-    return mass.clone();
-  }
-
   /** Z'AZ. */
-  Matrix change(Matrix z, Run run) {
-    Matrix moved = differences(z, run);
+  Matrix change(TallMatrix z, Run run) {
+    // Rows of an affinity sum to D; what rebuilds a row need not sum to 1.
+    TallMatrix moved = z.differences(weights, affinity ? null : mass, run);
     if (!affinity) {
       // (I - W)Z squared: never negative, and small values keep their digits.
-      return Products.gram(moved, run);
+      return symmetric(moved, run);
     }
-    Matrix form = Products.multiply(true, z, false, moved, run);
+    Matrix form = z.cross(moved, run);
     symmetrize(form);
     return form;
   }
 
   /** Z'BZ. */
-  Matrix size(Matrix z, Run run) {
-    Matrix scaled = z.copy();
-    int d = z.columns();
-    for (int i = 0; i < z.rows(); i++) {
-      double root = Math.sqrt(mass[i]);
-      for (int j = 0; j < d; j++) {
-        scaled.values()[i * d + j] *= root;
+  Matrix size(TallMatrix z, Run run) {
+    double[] roots = Arrays.stream(mass).map(Math::sqrt).toArray();
+    return symmetric(z.shifted(null, Matrix.zeros(1, z.columns()), roots), run);
+  }
+
+  /** X'X, both halves. */
+  static Matrix symmetric(TallMatrix rows, Run run) {
+    int d = rows.columns();
+    double[] form = rows.products(run);
+    for (int i = 0; i < d; i++) {
+      for (int j = 0; j < i; j++) {
+        form[j * d + i] = form[i * d + j];
       }
     }
-    return Products.gram(scaled, run);
+    return Matrix.wrap(d, d, form);
   }
 
   /**
@@ -87,48 +86,6 @@ final class GraphForm {
       largest = Math.max(largest, row);
     }
     return largest;
-  }
-
-  /** AZ. */
-  Matrix apply(Matrix z, Run run) {
-    Matrix moved = differences(z, run);
-    return affinity ? moved : times(moved, weights.transpose(), run);
-  }
-
-  /** (D - W)Z or (I - W)Z; either way the sum of w_ij (z_i - z_j), which keeps digits. */
-  private Matrix differences(Matrix z, Run run) {
-    return times(z, weights, run);
-  }
-
-  private Matrix times(Matrix z, SparseMatrix w, Run run) {
-    int d = z.columns();
-    int n = z.rows();
-    double[] in = z.values();
-    Matrix result = Matrix.zeros(n, d);
-    double[] out = result.values();
-    run.forEach(
-        "graph product",
-        (n + BLOCK - 1) / BLOCK,
-        block -> {
-          int end = Math.min(n, (block + 1) * BLOCK);
-          for (int i = block * BLOCK; i < end; i++) {
-            double sum = 0;
-            for (int e = w.rowStart()[i]; e < w.rowStart()[i + 1]; e++) {
-              int at = w.columnIndices()[e] * d;
-              double weight = w.values()[e];
-              sum += weight;
-              for (int j = 0; j < d; j++) {
-                out[i * d + j] += weight * (in[i * d + j] - in[at + j]);
-              }
-            }
-            // Rows of W sum to D, so this vanishes; rows of W' need not sum to 1.
-            double rest = mass[i] - sum;
-            for (int j = 0; !affinity && j < d; j++) {
-              out[i * d + j] += rest * in[i * d + j];
-            }
-          }
-        });
-    return result;
   }
 
   private static void symmetrize(Matrix form) {

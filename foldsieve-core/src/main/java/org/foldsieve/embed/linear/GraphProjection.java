@@ -14,6 +14,7 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.numeric.blas.Products;
+import org.foldsieve.numeric.blas.TallMatrix;
 import org.foldsieve.numeric.eigen.Signs;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Provenance;
@@ -39,12 +40,12 @@ record GraphProjection(
   /** Both forms, their copies for the solver, and its vectors and work. */
   private static final long SQUARES = 6;
 
-  LinearModel fit(Workbench bench, GraphForm form, Connectivity connectivity) {
+  LinearModel fit(Workbench bench, Centered centered, GraphForm form, Connectivity connectivity) {
     Table table = bench.table();
     Run run = bench.run();
     List<String> notes =
         new ArrayList<>(connectivity.notes("a linear map need not keep them apart"));
-    PrincipalAxes axes = PrincipalAxes.of(table, run);
+    PrincipalAxes axes = PrincipalAxes.of(centered, run);
     double share = energy.fractionFor(table.rows(), table.features());
     int rank = axes.rankFor(share);
     if (rank < axes.rank()) {
@@ -62,7 +63,7 @@ record GraphProjection(
         String.format(Locale.ROOT, "a map of %d dimensions after the PCA step", rank),
         "lower the energy of the PCA step, or select features first");
     Matrix basis = orthogonal ? axes.axes(rank) : axes.whitening(rank);
-    Matrix u = axes.project(table, basis, run);
+    TallMatrix u = centered.rows().times(basis, run);
     Matrix change = form.change(u, run);
     Matrix size = orthogonal ? null : form.size(u, run);
     int count = Math.min(rank, dims + 1);
@@ -80,13 +81,13 @@ record GraphProjection(
         new FittedModel.Fit(
             provenance,
             table.featureNames(),
-            LinearModel.project(table, axes.mean(), directions, run),
+            centered.places(directions, run),
             spectrum,
             connectivity.sizes(),
             notes),
         axes.mean(),
         directions,
-        table);
+        centered.rows().spread(run));
   }
 
   private static Blas.SymmetricEigen solve(Matrix change, Matrix size, int count) {

@@ -144,7 +144,7 @@ public record LinearDiscriminants(int dims, double reg) implements Embedding {
     boolean isLabelled = Arrays.stream(labels.codes()).allMatch(code -> code >= 0);
     if (reg >= AMPLE && isLabelled && table.rows() > table.features()) {
       ScoreSpace space = ScoreSpace.ofFeatures(bench);
-      ClassScatter scatter = ClassScatter.of(space.scores(), labels);
+      ClassScatter scatter = ClassScatter.of(space.scores(), labels, run);
       Matrix within = scatter.within(run);
       Matrix root = scatter.betweenRoot();
       Matrix total = Products.multiply(false, root, true, root, run);
@@ -155,7 +155,7 @@ public record LinearDiscriminants(int dims, double reg) implements Embedding {
       }
     }
     ScoreSpace space = ScoreSpace.of(bench, reg == 0 ? table.rows() - classes : Integer.MAX_VALUE);
-    ClassScatter scatter = ClassScatter.of(space.scores(), labels);
+    ClassScatter scatter = ClassScatter.of(space.scores(), labels, run);
     return new Problem(space, scatter.betweenRoot(), scatter.within(run), space.rank());
   }
 

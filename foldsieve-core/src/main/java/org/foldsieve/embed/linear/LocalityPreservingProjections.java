@@ -179,7 +179,8 @@ public record LocalityPreservingProjections(
 
   @Override
   public LinearModel fit(Workbench bench) {
-    PrincipalAxes.requireMemory(bench.table(), bench.run());
+    PrincipalAxes.requireMemory(bench.table().rows(), bench.table().features(), bench.run());
+    Centered centered = Centered.of(bench);
     GraphChoice.Found graph = graph().on(bench, components, id());
     // The sparse weights rebuild the values of a row, by whatever distance rows are compared.
     Provenance provenance =
@@ -192,6 +193,6 @@ public record LocalityPreservingProjections(
                 bench.table().rows(),
                 bench.table().features());
     return new GraphProjection(provenance, dims, energy, scaling, false)
-        .fit(bench, graph.form(), graph.connectivity());
+        .fit(bench, centered, graph.form(), graph.connectivity());
   }
 }

@@ -68,7 +68,7 @@ public record MaximumMargin(int dims) implements Embedding {
     Labels labels = table.requireClasses(id());
     ScoreSpace space = ScoreSpace.of(bench);
     MapRequirements.requireDimensions(dims, space.rank(), "the rank of the centred data");
-    ClassScatter scatter = ClassScatter.of(space.scores(), labels);
+    ClassScatter scatter = ClassScatter.of(space.scores(), labels, run);
     Matrix margin = scatter.between(run);
     Matrix within = scatter.within(run);
     for (int at = 0; at < margin.values().length; at++) {

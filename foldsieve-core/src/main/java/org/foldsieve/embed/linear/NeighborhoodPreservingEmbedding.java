@@ -125,10 +125,11 @@ public record NeighborhoodPreservingEmbedding(
 
   @Override
   public LinearModel fit(Workbench bench) {
-    PrincipalAxes.requireMemory(bench.table(), bench.run());
+    PrincipalAxes.requireMemory(bench.table().rows(), bench.table().features(), bench.run());
+    Centered centered = Centered.of(bench);
     GraphChoice.Found graph = graph().on(bench, components, id());
     Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return new GraphProjection(provenance, dims, energy, ColumnScaling.B_ORTHONORMAL, orthogonal)
-        .fit(bench, graph.form(), graph.connectivity());
+        .fit(bench, centered, graph.form(), graph.connectivity());
   }
 }

@@ -8,7 +8,7 @@ import org.foldsieve.embed.Spectrum;
 import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.blas.Blas;
+import org.foldsieve.numeric.blas.TallMatrix;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
@@ -38,8 +38,6 @@ import org.foldsieve.run.Run;
  * @since 0.1.0
  */
 public record PrincipalComponents(Dimensions dims) implements Embedding {
-
-  private static final int FEATURE_BLOCK = 32;
 
   /** Checks the parameters. */
   public PrincipalComponents {
@@ -75,70 +73,43 @@ public record PrincipalComponents(Dimensions dims) implements Embedding {
   public LinearModel fit(Workbench bench) {
     Table table = bench.table();
     Run run = bench.run();
-    MapRequirements.requireSpread(table);
+    Centered centered = Centered.of(bench);
     PrincipalAxes axes =
         this.dims.count().isPresent()
-            ? PrincipalAxes.leading(table, this.dims.count().getAsInt(), run)
-            : PrincipalAxes.of(table, run);
+            ? PrincipalAxes.leading(centered, this.dims.count().getAsInt(), run)
+            : PrincipalAxes.of(centered, run);
     int dims = this.dims.count().orElseGet(() -> axes.rankFor(this.dims.share().getAsDouble()));
     MapRequirements.requireDimensions(dims, axes.rank(), "the rank of the centred data");
     Matrix directions = axes.axes(dims);
-    Matrix coordinates = LinearModel.project(table, axes.mean(), directions, run);
-    Spectrum spectrum = spectrum(table, axes, directions, coordinates, run);
+    TallMatrix places = centered.rows().along(directions, run);
+    Spectrum spectrum =
+        spectrum(centered.rows().cross(places, run), axes, directions, table.rows());
     return new LinearModel(
         new FittedModel.Fit(
             Provenance.of(id(), Parameters.of(this), run, table.rows(), table.features()),
             table.featureNames(),
-            coordinates,
+            places.kept(),
             spectrum,
             new int[] {table.rows()},
             spectrum.notes()),
         axes.mean(),
         directions,
-        table);
+        centered.rows().spread(run));
   }
 
-  /** The residuals |X'Xv/n - value v| are taken from the data, not from the decomposition. */
-  private Spectrum spectrum(Table table, PrincipalAxes axes, Matrix directions, Matrix y, Run run) {
-    int n = table.rows();
-    int m = table.features();
+  /**
+   * The residuals |X'Xv/n - value v| are taken from the data, not from the decomposition.
+   *
+   * @param rest X'Xv
+   */
+  private static Spectrum spectrum(Matrix rest, PrincipalAxes axes, Matrix directions, int n) {
+    int m = directions.rows();
+    int dims = directions.columns();
     double[] s = axes.singularValues();
-    int dims = y.columns();
     double[] variance = new double[dims];
     for (int p = 0; p < dims; p++) {
       variance[p] = s[p] * s[p] / n;
     }
-    Matrix rest = Matrix.zeros(m, dims);
-    run.forEach(
-        "residuals",
-        (m + FEATURE_BLOCK - 1) / FEATURE_BLOCK,
-        block -> {
-          int from = block * FEATURE_BLOCK;
-          int to = Math.min(m, from + FEATURE_BLOCK);
-          double[] columns = new double[(to - from) * n];
-          table.copyColumns(from, to, columns);
-          for (int at = 0; at < columns.length; at++) {
-            columns[at] -= axes.mean()[from + at / n];
-          }
-          Blas.get()
-              .gemm(
-                  false,
-                  false,
-                  to - from,
-                  dims,
-                  n,
-                  1,
-                  columns,
-                  0,
-                  n,
-                  y.values(),
-                  0,
-                  dims,
-                  0,
-                  rest.values(),
-                  from * dims,
-                  dims);
-        });
     double[] residuals = new double[dims];
     for (int p = 0; p < dims; p++) {
       double squares = 0;

@@ -4,7 +4,8 @@ import java.util.OptionalInt;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.Sums;
 import org.foldsieve.numeric.blas.Blas;
-import org.foldsieve.numeric.blas.Products;
+import org.foldsieve.numeric.blas.RowStrips;
+import org.foldsieve.numeric.blas.TallMatrix;
 import org.foldsieve.run.Run;
 
 /**
@@ -39,7 +40,7 @@ final class ProductRank {
    * @param centered the rows
    * @param products the mean of their products, columns by columns
    */
-  static OptionalInt of(Matrix centered, Matrix products, Run run) {
+  static OptionalInt of(TallMatrix centered, Matrix products, Run run) {
     int m = products.rows();
     double sum = ClassScatter.trace(products);
     if (!(sum > 1e-200 && sum < 1e200)) {
@@ -61,15 +62,12 @@ final class ProductRank {
     for (int j = 0; j < m; j++) {
       System.arraycopy(lowest.vectors(), j * asked, directions.values(), j * doubtful, doubtful);
     }
-    double[] along = Products.multiply(centered, directions, run).values();
-    int height = centered.rows();
-    if (height > doubtful) {
-      along = Blas.get().triangularFactor(along, height, doubtful);
-      height = doubtful;
-    }
+    Matrix along = centered.times(directions, run).triangle(run);
+    int height = Math.min(along.rows(), doubtful);
+    double[] rest = RowStrips.triangle(along.values().clone(), along.rows(), doubtful);
     double edge = RANK * Math.sqrt(largest(products) * centered.rows());
     int rank = m - doubtful;
-    for (double s : Blas.get().svd(along, height, doubtful).s()) {
+    for (double s : Blas.get().svd(rest, height, doubtful).s()) {
       if (s > CLEAR * edge) {
         rank++;
       } else if (!(s < edge / CLEAR)) {

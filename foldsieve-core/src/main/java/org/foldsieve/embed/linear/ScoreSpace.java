@@ -2,14 +2,11 @@ package org.foldsieve.embed.linear;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.IntStream;
-import org.foldsieve.data.Table;
 import org.foldsieve.embed.FittedModel;
-import org.foldsieve.embed.part.MapRequirements;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.blas.Products;
+import org.foldsieve.numeric.blas.TallMatrix;
 import org.foldsieve.numeric.eigen.Signs;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
@@ -19,15 +16,12 @@ import org.foldsieve.run.Run;
  * directions: whatever the number of features, there are no more dimensions than rows, and none in
  * which the rows do not differ.
  *
- * @param table the rows
- * @param mean of every feature
+ * @param names of the features
+ * @param centered the rows
  * @param axes V, one a column
  * @param scores Z = (X - mean) V
  */
-record ScoreSpace(Table table, double[] mean, Matrix axes, Matrix scores) {
-
-  /** Rows to a work item. */
-  private static final int BLOCK = 256;
+record ScoreSpace(List<String> names, Centered centered, Matrix axes, TallMatrix scores) {
 
   /** All directions in which the rows differ. */
   static ScoreSpace of(Workbench bench) {
@@ -36,11 +30,11 @@ record ScoreSpace(Table table, double[] mean, Matrix axes, Matrix scores) {
 
   /** The first directions in which the rows differ, at most so many. */
   static ScoreSpace of(Workbench bench, int most) {
-    Table table = bench.table();
-    MapRequirements.requireSpread(table);
-    PrincipalAxes axes = PrincipalAxes.of(table, bench.run());
+    Centered centered = Centered.of(bench);
+    PrincipalAxes axes = PrincipalAxes.of(centered, bench.run());
     Matrix first = axes.axes(Math.min(most, axes.rank()));
-    return new ScoreSpace(table, axes.mean(), first, axes.project(table, first, bench.run()));
+    TallMatrix scores = centered.rows().times(first, bench.run());
+    return new ScoreSpace(bench.table().featureNames(), centered, first, scores);
   }
 
   /**
@@ -48,53 +42,14 @@ record ScoreSpace(Table table, double[] mean, Matrix axes, Matrix scores) {
    * their span. They may depend on each other, so their number is no rank.
    */
   static ScoreSpace ofFeatures(Workbench bench) {
-    Table table = bench.table();
-    MapRequirements.requireSpread(table);
-    double[] mean = PrincipalAxes.mean(table);
-    int m = mean.length;
-    int[] varying = varying(table);
-    Matrix chosen = Matrix.zeros(m, varying.length);
+    Centered centered = Centered.of(bench);
+    int[] varying = centered.varying();
+    Matrix chosen = Matrix.zeros(centered.mean().length, varying.length);
     for (int p = 0; p < varying.length; p++) {
       chosen.set(varying[p], p, 1);
     }
-    int n = table.rows();
-    bench
-        .run()
-        .requireMemory(
-            3L * Double.BYTES * n * varying.length,
-            String.format(Locale.ROOT, "%d rows in %d dimensions", n, varying.length),
-            "select features first");
-    Matrix centered = Matrix.zeros(n, varying.length);
-    bench
-        .run()
-        .forEach(
-            "centred rows",
-            (n + BLOCK - 1) / BLOCK,
-            () -> new double[m],
-            (row, block) -> {
-              for (int i = block * BLOCK; i < Math.min(n, (block + 1) * BLOCK); i++) {
-                table.copyRow(i, row);
-                for (int p = 0; p < varying.length; p++) {
-                  centered.values()[i * varying.length + p] = row[varying[p]] - mean[varying[p]];
-                }
-              }
-            });
-    return new ScoreSpace(table, mean, chosen, centered);
-  }
-
-  private static int[] varying(Table table) {
-    int m = table.features();
-    double[] first = new double[m];
-    double[] row = new double[m];
-    boolean[] varies = new boolean[m];
-    table.copyRow(0, first);
-    for (int i = 1; i < table.rows(); i++) {
-      table.copyRow(i, row);
-      for (int j = 0; j < m; j++) {
-        varies[j] |= row[j] != first[j];
-      }
-    }
-    return IntStream.range(0, m).filter(j -> varies[j]).toArray();
+    TallMatrix some = centered.rows().select(varying);
+    return new ScoreSpace(bench.table().featureNames(), centered, chosen, some);
   }
 
   /** r, the number of dimensions of Z. */
@@ -116,18 +71,18 @@ record ScoreSpace(Table table, double[] mean, Matrix axes, Matrix scores) {
     return new LinearModel(
         new FittedModel.Fit(
             provenance,
-            table.featureNames(),
-            LinearModel.project(table, mean, directions, run),
+            names,
+            centered.places(directions, run),
             found.spectrum(),
             componentSizes,
             notes),
-        mean,
+        centered.mean(),
         directions,
-        table);
+        centered.rows().spread(run));
   }
 
   /** The map of these directions of Z, for a method without a graph. */
   LinearModel model(Provenance provenance, Directions found, List<String> remarks, Run run) {
-    return model(provenance, found, new int[] {table.rows()}, remarks, run);
+    return model(provenance, found, new int[] {centered.rows().rows()}, remarks, run);
   }
 }

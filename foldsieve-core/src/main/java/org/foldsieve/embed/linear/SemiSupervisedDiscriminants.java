@@ -99,7 +99,7 @@ public record SemiSupervisedDiscriminants(int dims, int neighbors, double alpha,
     Labels labels = PartialLabels.require(table, id());
     MapRequirements.requireRows(bench, neighbors);
     ScoreSpace space = ScoreSpace.of(bench);
-    ClassScatter scatter = ClassScatter.of(space.scores(), labels);
+    ClassScatter scatter = ClassScatter.of(space.scores(), labels, run);
     MapRequirements.requireDimensions(
         dims, scatter.classes() - 1, "one less than there are classes");
     Graph graph = AffinityGraph.nearest(neighbors, Kernel.BINARY, Bandwidth.AUTO).on(bench);

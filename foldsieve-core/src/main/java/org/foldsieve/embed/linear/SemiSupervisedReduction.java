@@ -12,7 +12,7 @@ import org.foldsieve.graph.Graph;
 import org.foldsieve.graph.PairConstraints;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.blas.Products;
+import org.foldsieve.numeric.blas.TallMatrix;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Require;
@@ -97,12 +97,12 @@ public record SemiSupervisedReduction(int dims, double alpha, double beta, PairC
     Run run = bench.run();
     ScoreSpace space = ScoreSpace.of(bench);
     MapRequirements.requireDimensions(dims, space.rank(), "the rank of the centred data");
-    Matrix form = Products.gram(space.scores(), run);
+    Matrix form = GraphForm.symmetric(space.scores(), run);
     scale(form, 1.0 / table.rows());
     List<String> notes = List.of();
     if (pairs.areFromLabels()) {
       Labels labels = PartialLabels.require(table, id());
-      ClassScatter scatter = ClassScatter.of(space.scores(), labels);
+      ClassScatter scatter = ClassScatter.of(space.scores(), labels, run);
       addPairsOfLabels(form, scatter, run);
       notes = PartialLabels.notes(table.rows(), scatter.rows());
     } else {
@@ -136,7 +136,7 @@ public record SemiSupervisedReduction(int dims, double alpha, double beta, PairC
   }
 
   private static void addPairs(
-      Matrix form, Graph graph, int count, double weight, Matrix scores, Run run) {
+      Matrix form, Graph graph, int count, double weight, TallMatrix scores, Run run) {
     if (count > 0) {
       add(form, GraphForm.ofAffinity(graph).change(scores, run), weight / count);
     }

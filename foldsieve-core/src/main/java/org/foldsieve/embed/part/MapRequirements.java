@@ -17,6 +17,20 @@ public final class MapRequirements {
     Require.lessThanRows("neighbors", neighbors, bench.table().rows());
   }
 
+  /**
+   * Rows that are all the same have no map.
+   *
+   * @param varies of every feature, whether it differs anywhere
+   */
+  public static void requireSpread(int rows, boolean[] varies) {
+    for (boolean one : varies) {
+      if (one) {
+        return;
+      }
+    }
+    throw same(rows);
+  }
+
   /** Rows that are all the same have no map. */
   public static void requireSpread(Table table) {
     double[] first = new double[table.features()];
@@ -30,11 +44,15 @@ public final class MapRequirements {
         }
       }
     }
-    throw new DataException(
+    throw same(table.rows());
+  }
+
+  private static DataException same(int rows) {
+    return new DataException(
         String.format(
             Locale.ROOT,
             "all %d rows of the table are the same; a map needs rows that differ",
-            table.rows()));
+            rows));
   }
 
   /**

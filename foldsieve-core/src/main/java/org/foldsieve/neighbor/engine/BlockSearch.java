@@ -73,7 +73,7 @@ public final class BlockSearch {
     int most = Math.min(k, n);
     long bytes =
         frame.imageBytes(n)
-            + options.shape(frame.columns()).bytes(run.threads())
+            + options.shape(frame.columns()).bytes(run.threads(), frame.columns())
             + NearestCandidates.bytes(n, most, frame.expectedCandidates(most))
             + ListBuilder.bytes(n, most);
     run.requireMemory(
@@ -92,7 +92,7 @@ public final class BlockSearch {
               ExactDistance.between(rows, rows));
       sink.begin(reach);
       if (first == 0) {
-        GramScan.run(image, image, classes, sink, options, run);
+        GramScan.run(image, image, classes, null, sink, options, run);
       } else {
         GramScan.between(image, first, classes, sink, options, run);
       }

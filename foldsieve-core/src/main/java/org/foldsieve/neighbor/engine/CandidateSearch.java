@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor.engine;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.foldsieve.numeric.blas.Blas;
@@ -28,12 +29,21 @@ public final class CandidateSearch {
    *
    * @param door gives the kernels
    * @param shape the shape of a block, or null for the usual one
+   * @param leastForCells tables with fewer rows are not divided into cells
+   * @param cellRows about the rows of a cell, at most {@link RowCells#ROWS}
+   * @param alwaysCells whether to search in cells without asking whether they pay
    */
   public record Options(
-      Supplier<Blas> door, Projection.Use projection, GramScan.@Nullable BlockShape shape) {
+      Supplier<Blas> door,
+      Projection.Use projection,
+      GramScan.@Nullable BlockShape shape,
+      int leastForCells,
+      int cellRows,
+      boolean alwaysCells) {
 
     public static Options usual() {
-      return new Options(Blas::get, Projection.Use.configured(), null);
+      return new Options(
+          Blas::get, Projection.Use.configured(), null, LEAST_FOR_CELLS, RowCells.ROWS, false);
     }
 
     Blas blas() {
@@ -47,6 +57,15 @@ public final class CandidateSearch {
 
   /** What one product through an inverted index costs, in float products of a block. */
   private static final double POSTING_COST = 40;
+
+  /** Below, all pairs are over before cells have paid. */
+  private static final int LEAST_FOR_CELLS = 16_000;
+
+  /** Cells that are searched to learn how many pairs cells leave out. */
+  private static final int PROBES = 24;
+
+  /** Cells pay where they multiply less than this share of the pairs: small products cost more. */
+  private static final double SHARE = 0.8;
 
   private static final int SETTLE_CHUNK = 32;
   private static final String REMEDY =
@@ -104,6 +123,84 @@ public final class CandidateSearch {
         classes == null);
   }
 
+  /**
+   * The k nearest other rows of every row, of which a part may be missed: the search looks less far
+   * than it would have to, as far as finds the part that is asked for of the exact neighbours of
+   * some rows, and is then measured on these. Exact where that takes no longer.
+   *
+   * @param recall the part of the neighbours to find at least, above 0 and at most 1
+   */
+  public ApproximateLists nearest(RowSet rows, int k, double recall) {
+    if (recall == 1 || rows.size() < options.leastForCells()) {
+      return ApproximateLists.exact(nearest(rows, rows, k));
+    }
+    requireMemory(RowSurvey.bytes(rows) + DuplicateRows.bytes(rows.size()), rows.size(), k);
+    RowSurvey survey = survey(rows);
+    DuplicateRows duplicates =
+        canBound(rows, survey, survey) ? DuplicateRows.of(rows, survey.fingerprints(), null) : null;
+    RowSet distinct =
+        duplicates == null || duplicates.isEmpty() ? rows : rows.select(duplicates.lowest());
+    if (duplicates == null
+        || postingsPay(distinct, distinct)
+        || !cellsMayPay(distinct, distinct)
+        || distinct.size() <= k) {
+      return ApproximateLists.exact(nearest(rows, rows, k));
+    }
+    Approximation known = Approximation.of(rows, k, this, run);
+    CenteredFrame centered = CenteredFrame.of(survey, survey);
+    Frame frame = Projection.choose(centered, distinct, distinct, k, options, run);
+    int n = distinct.size();
+    requireMemory(frameBytes(frame, n) + cellBytes(frame, n, n, k), n, k);
+    float[] slack;
+    CellImage made;
+    try (FrameImage image = frame.image(distinct, options.blas(), run)) {
+      slack = image.slack();
+      made = CellImage.of(image, options, run);
+    }
+    try (CellImage cells = made) {
+      SlabSearch.Limits limits = SlabSearch.Limits.EXACT;
+      double share = SHARE / 2;
+      for (SlabSearch.Limits way : probe(known, duplicates, cells, frame).ways(recall)) {
+        double own = cellSearch(distinct, cells, slack, k, frame, way).share(PROBES, run);
+        if (own < share || options.alwaysCells() && limits == SlabSearch.Limits.EXACT) {
+          limits = way;
+          share = own;
+        }
+      }
+      for (; limits.reachShare() < 1 || limits.cells() < cells.cells(); limits = limits.farther()) {
+        FoundLists found = cellSearch(distinct, cells, slack, k, frame, limits).search(run);
+        ApproximateLists measured =
+            known.measure(duplicates.isEmpty() ? found : duplicates.spread(found, k, true));
+        if (measured.recall() >= recall) {
+          return measured;
+        }
+      }
+    }
+    return ApproximateLists.exact(nearest(rows, rows, k));
+  }
+
+  private SlabSearch cellSearch(
+      RowSet rows, CellImage cells, float[] slack, int k, Frame frame, SlabSearch.Limits limits) {
+    return new SlabSearch(rows, rows, cells, cells, slack, null, k, frame, limits, options);
+  }
+
+  /** Where in the cells the neighbours are that are known. */
+  private static ReachProbe probe(
+      Approximation known, DuplicateRows duplicates, CellImage cells, Frame frame) {
+    int[] placeOf = new int[cells.order().length];
+    for (int place = 0; place < placeOf.length; place++) {
+      placeOf[cells.order()[place]] = place;
+    }
+    int[] places = places(known.sample(), duplicates, placeOf);
+    int[][] neighbors = new int[places.length][];
+    Arrays.setAll(neighbors, s -> places(known.neighbors()[s], duplicates, placeOf));
+    return new ReachProbe(cells, frame.unit(), places, neighbors, known.squaredReach());
+  }
+
+  private static int[] places(int[] rows, DuplicateRows duplicates, int[] placeOf) {
+    return Arrays.stream(rows).map(row -> placeOf[duplicates.groupOf(row)]).toArray();
+  }
+
   /** Every other row within a squared radius of each row. */
   public FoundLists withinRadius(RowSet rows, double squaredRadius) {
     RowSurvey survey = survey(rows);
@@ -124,7 +221,7 @@ public final class CandidateSearch {
     requireMemory(frameBytes(frame, n), n, 0);
     try (FrameImage image = frame.image(rows, options.blas(), run)) {
       CandidateSink sink = new RadiusCandidates(squaredRadius, frame.unit(), n, distance, run);
-      GramScan.run(image, image, null, sink, options, run);
+      GramScan.run(image, image, null, null, sink, options, run);
       return settle(sink, n);
     }
   }
@@ -157,19 +254,82 @@ public final class CandidateSearch {
       frame = centered; // Its candidates are fewest.
     }
     requireMemory(searchBytes(frame, images, n, k), n, k);
+    if (cellsMayPay(queries, rows)
+        && searchBytes(frame, images, n, k) + cellBytes(frame, images, rows.size(), k)
+            <= run.maxMemory()) {
+      return inCells(queries, rows, classes, k, frame);
+    }
     try (FrameImage queryImage = frame.image(queries, options.blas(), run);
         FrameImage rowImage = same ? queryImage : frame.image(rows, options.blas(), run)) {
-      CandidateSink sink =
-          new NearestCandidates(
-              n,
-              k,
-              frame.expectedCandidates(k),
-              frame.unit(),
-              queryImage.slack(),
-              rowImage.slack(),
-              distance);
-      GramScan.run(queryImage, rowImage, classes, sink, options, run);
+      CandidateSink sink = sink(frame, queryImage.slack(), rowImage.slack(), queries, rows, k);
+      GramScan.run(queryImage, rowImage, classes, null, sink, options, run);
       return settle(sink, n);
+    }
+  }
+
+  private static NearestCandidates sink(
+      Frame frame, float[] querySlack, float[] rowSlack, RowSet queries, RowSet rows, int k) {
+    return new NearestCandidates(
+        queries.size(),
+        k,
+        frame.expectedCandidates(k),
+        frame.unit(),
+        querySlack,
+        rowSlack,
+        ExactDistance.between(queries, rows));
+  }
+
+  /** Whether there are enough rows to ask whether cells pay. */
+  private boolean cellsMayPay(RowSet queries, RowSet rows) {
+    return rows.size() >= options.leastForCells()
+        && (options.alwaysCells() || queries.size() >= RowCells.ROWS * PROBES);
+  }
+
+  private long cellBytes(Frame frame, long images, long rows, int k) {
+    return CellImage.bytes(frame, images, run.threads())
+        + run.threads() * SlabSearch.bytes(frame, k, rows / (RowCells.ROWS / 4) + 1);
+  }
+
+  /** Searches cell by cell, or all pairs in the order of the cells where too few are left out. */
+  private FoundLists inCells(
+      RowSet queries, RowSet rows, int @Nullable [] classes, int k, Frame frame) {
+    boolean same = queries == rows;
+    float[] rowSlack;
+    CellImage asked;
+    CellImage searched;
+    try (FrameImage image = frame.image(rows, options.blas(), run)) {
+      rowSlack = image.slack();
+      searched = CellImage.of(image, options, run);
+    }
+    try {
+      if (same) {
+        asked = searched;
+      } else {
+        try (FrameImage image = frame.image(queries, options.blas(), run)) {
+          asked = CellImage.of(image, options, run);
+        }
+      }
+    } catch (RuntimeException | Error problem) {
+      searched.close();
+      throw problem;
+    }
+    try (CellImage a = asked;
+        CellImage s = searched) {
+      SlabSearch search =
+          new SlabSearch(
+              queries, rows, a, s, rowSlack, classes, k, frame, SlabSearch.Limits.EXACT, options);
+      if (options.alwaysCells() || search.share(PROBES, run) < (same ? SHARE / 2 : SHARE)) {
+        return search.search(run);
+      }
+      RowSet ordered = queries.select(a.order());
+      int[] orderedClasses =
+          classes == null ? null : Arrays.stream(a.order()).map(i -> classes[i]).toArray();
+      NearestCandidates sink = sink(frame, a.image().slack(), rowSlack, ordered, rows, k);
+      sink.begin(search.reach(run));
+      GramScan.run(a.image(), s.image(), orderedClasses, s.order(), sink, options, run);
+      ListBuilder result = new ListBuilder(queries.size());
+      settle(sink, a.order(), result);
+      return result.build();
     }
   }
 
@@ -202,16 +362,26 @@ public final class CandidateSearch {
   /** Settles every row of a sink. */
   private FoundLists settle(CandidateSink sink, int rows) {
     ListBuilder result = new ListBuilder(rows);
+    settle(sink, null, result);
+    return result.build();
+  }
+
+  /** Settles every row of a sink, which may stand in an order of its own. */
+  private void settle(CandidateSink sink, int @Nullable [] order, ListBuilder result) {
+    int rows = result.rows();
+    ListBuilder settled = order == null ? result : new ListBuilder(rows);
     run.forEach(
         "settle neighbors",
         (rows + SETTLE_CHUNK - 1) / SETTLE_CHUNK,
         c -> {
           int end = Math.min(rows, (c + 1) * SETTLE_CHUNK);
           for (int i = c * SETTLE_CHUNK; i < end; i++) {
-            sink.settle(i, result);
+            sink.settle(i, settled);
+            if (order != null) {
+              settled.moveTo(i, result, order[i]);
+            }
           }
         });
-    return result.build();
   }
 
   private long searchBytes(Frame frame, long images, int queries, int k) {
@@ -220,7 +390,8 @@ public final class CandidateSearch {
   }
 
   private long frameBytes(Frame frame, long rows) {
-    return frame.imageBytes(rows) + options.shape(frame.columns()).bytes(run.threads());
+    return frame.imageBytes(rows)
+        + options.shape(frame.columns()).bytes(run.threads(), frame.columns());
   }
 
   /** Asks for memory beside that of the result. */

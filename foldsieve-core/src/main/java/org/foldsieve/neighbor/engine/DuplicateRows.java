@@ -124,6 +124,11 @@ public final class DuplicateRows {
     return members[group];
   }
 
+  /** The group of a row. */
+  int groupOf(int row) {
+    return isEmpty() ? row : groupOf[row];
+  }
+
   /** What the rows of each group share, from what each row has. */
   int[] ofGroups(int[] perRow) {
     return Arrays.stream(lowest).map(i -> perRow[i]).toArray();

@@ -15,28 +15,27 @@ import org.foldsieve.run.Run;
  *
  * <p>\[ |X - x| \le \rho |X| + \text{(absolute underflow)}. \]
  *
- * <p>What is known of half the squared distance, \(t = |x - y|^2/2\), from the float product g of X
- * and Y?
+ * <p>What is known of half the squared distance, \(t = |x - y|^2/2\), from products of floats?
  *
  * <ul>
  *   <li>\(|X - Y|\) differs from \(|x - y|\) by at most \(\rho S\), \(S = |X| + |Y|\), and is
  *       itself at most S; so their squares differ by at most \(\rho(2 + \rho)S^2\). As \(S^2 \le
  *       4H\), the halves differ by at most \(4.1 \rho H\).
- *   <li>The product of p floats, summed in any order and with or without fused steps, errs by at
- *       most \(\gamma_p |X||Y| \le \gamma_p H\).
+ *   <li>The search computes \(\mathrm{low}_x + \mathrm{low}_y - X \cdot Y\) as one product of
+ *       vectors of p + 2 floats, (-X, low x, 1) and (Y, 1, low y). Summed in any order and with or
+ *       without fused steps, it errs by at most \(\gamma_{p+2} (|X||Y| + |\mathrm{low}_x| +
+ *       |\mathrm{low}_y|) \le 2 \gamma_{p+2} H\).
  *   <li>The distance that decides is a sum of d rounded double squares. It errs by a factor \(1 \pm
  *       (d + 2) 2^{-52}\); with d up to {@link #MOST_FEATURES} and \(t \le 2.1 H\) by less than
  *       0.02 uH.
- *   <li>The search computes {@code low(x) + low(y) - g} in floats: two roundings of terms that are
- *       at most H and 2.1 H.
  * </ul>
  *
- * <p>Together, with \(e = \gamma_{p+2} + 4.1 \rho + 8u\) and an absolute term a far above every
+ * <p>Together, with \(e = 2 \gamma_{p+2} + 4.1 \rho + 8u\) and an absolute term a far above every
  * underflow (each lost product or square is below 2^-126, also where a processor flushes them to
  * zero), the float
  *
- * <p>\[ \mathrm{low}_{xy} = \mathrm{low}_x + \mathrm{low}_y - g, \quad \mathrm{low}_x = (1 - e) h_x
- * - a \]
+ * <p>\[ \mathrm{low}_{xy} = \mathrm{low}_x + \mathrm{low}_y - X \cdot Y, \quad \mathrm{low}_x = (1
+ * - e) h_x - a \]
  *
  * <p>is never above t, and \(\mathrm{low}_{xy} + \mathrm{slack}_x + \mathrm{slack}_y\) with \(
  * \mathrm{slack}_x = (2e + 8u) h_x + 4a\) is never below it. Norms are computed in double and the
@@ -86,37 +85,42 @@ abstract class Frame {
 
   /** The memory an image of so many rows takes, in bytes. */
   final long imageBytes(long rows) {
-    return rows * (Float.BYTES * (columns() + 2L));
+    return rows * (Float.BYTES * (columns() + 2L + FrameImage.MORE));
   }
 
   /** Makes the image of the rows. */
   final FrameImage image(RowSet rows, Blas blas, Run run) {
     int n = rows.size();
     int p = columns();
-    FrameImage image = new FrameImage(n, p, blas.allocate((long) n * p));
+    int stride = p + FrameImage.MORE;
+    double margin = margin();
+    double scale = unit().scale();
+    double absolute =
+        (p + 8) * 0x1p-124 + rows.measure().error(rows.features()) * scale * scale / 2;
+    FrameImage image = new FrameImage(n, p, blas.allocate((long) n * stride), margin, absolute);
     try {
-      double margin = margin();
-      double scale = unit().scale();
-      double absolute =
-          (p + 8) * 0x1p-124 + rows.measure().error(rows.features()) * scale * scale / 2;
       int chunk = Math.max(1, Math.min(CHUNK, CHUNK_NUMBERS / rows.features()));
       run.forEach(
           "image rows",
           (n + chunk - 1) / chunk,
-          () -> new Worker(converter(chunk), new float[chunk * p]),
+          () -> new Worker(converter(chunk), new float[chunk * p], new float[chunk * stride]),
           (worker, c) -> {
             int from = c * chunk;
             int to = Math.min(n, from + chunk);
             float[] floats = worker.floats;
             worker.converter.convert(rows, from, to, floats);
-            image.floats().put((long) from * p, floats, 0, (to - from) * p);
             for (int r = from; r < to; r++) {
+              int at = (r - from) * stride;
+              System.arraycopy(floats, (r - from) * p, worker.wider, at, p);
               double half = halfNorm(floats, (r - from) * p, p);
               image.low()[r] = Math.nextDown((float) ((1 - margin) * half - absolute));
               double slack = (2 * margin + 8 * UNIT_ROUNDOFF) * half + 4 * absolute;
               slack += shortfall(floats, (r - from) * p);
               image.slack()[r] = Math.nextUp((float) slack);
+              worker.wider[at + p] = 1;
+              worker.wider[at + p + 1] = image.low()[r];
             }
+            image.floats().put((long) from * stride, worker.wider, 0, (to - from) * stride);
           });
       return image;
     } catch (RuntimeException | Error problem) {
@@ -125,12 +129,12 @@ abstract class Frame {
     }
   }
 
-  private record Worker(Converter converter, float[] floats) {}
+  private record Worker(Converter converter, float[] floats, float[] wider) {}
 
   /** The relative margin e. */
   final double margin() {
     double steps = (columns() + 2) * UNIT_ROUNDOFF;
-    return steps / (1 - steps) + 4.1 * conversionError() + 8 * UNIT_ROUNDOFF;
+    return 2 * steps / (1 - steps) + 4.1 * conversionError() + 8 * UNIT_ROUNDOFF;
   }
 
   private static double halfNorm(float[] floats, int from, int p) {

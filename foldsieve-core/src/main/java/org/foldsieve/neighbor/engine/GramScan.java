@@ -1,10 +1,8 @@
 package org.foldsieve.neighbor.engine;
 
-import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.foldsieve.numeric.blas.Blas;
-import org.foldsieve.numeric.blas.FloatStore;
 import org.foldsieve.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GramScan {
 
-  /** The shape of a block: measured best, of 256 to 1024 rows and 1024 to 8192 columns. */
+  /** The shape of a block: measured best, of 128 to 512 rows and 512 to 4096 columns. */
   record BlockShape(int rows, int columns) {
 
     /** A block may take this many multiplications: a fifth of a second without native code. */
@@ -28,14 +26,14 @@ final class GramScan {
     /** The shape for vectors of so many floats; long ones in smaller blocks, to stay responsive. */
     static BlockShape of(int length) {
       long pairs = MOST_PRODUCTS / Math.max(length, 1);
-      int columns = (int) Math.max(64, Math.min(4096, pairs / 512));
-      int rows = (int) Math.max(16, Math.min(512, pairs / columns));
+      int columns = (int) Math.max(64, Math.min(2048, pairs / 256));
+      int rows = (int) Math.max(16, Math.min(256, pairs / columns));
       return new BlockShape(rows, columns);
     }
 
     /** The memory the blocks of so many threads take, in bytes. */
-    long bytes(int threads) {
-      return (long) threads * Float.BYTES * columns * (rows + 1L);
+    long bytes(int threads, int length) {
+      return threads * ProductBlock.bytes(rows, columns, length);
     }
   }
 
@@ -47,9 +45,12 @@ final class GramScan {
   private final int end;
 
   private final int @Nullable [] classes;
+
+  /** The rows at the places of the columns, where they are not in order. */
+  private final int @Nullable [] names;
+
   private final CandidateSink sink;
-  private final float[] rowThresholds;
-  private final float[] columnThresholds;
+  private final float[] thresholds;
   private final BlockShape shape;
   private final Blas blas;
 
@@ -57,6 +58,7 @@ final class GramScan {
       FrameImage rows,
       FrameImage columns,
       int @Nullable [] classes,
+      int @Nullable [] names,
       CandidateSink sink,
       int end,
       CandidateSearch.Options options) {
@@ -65,14 +67,11 @@ final class GramScan {
     this.columns = columns;
     this.same = rows == columns;
     this.classes = classes;
+    this.names = names;
     this.sink = sink;
     shape = options.shape(rows.columns());
     blas = options.blas();
-    rowThresholds = sink.thresholds();
-    columnThresholds = same ? rowThresholds : new float[columns.rows()];
-    if (!same) {
-      Arrays.fill(columnThresholds, Float.NEGATIVE_INFINITY);
-    }
+    thresholds = sink.thresholds();
   }
 
   /**
@@ -80,15 +79,17 @@ final class GramScan {
    *
    * @param columns the same image as {@code rows}, or that of the rows to search in
    * @param classes where given, only pairs of two classes count
+   * @param names the row at each place of {@code columns}, where they are not in order
    */
   static void run(
       FrameImage rows,
       FrameImage columns,
       int @Nullable [] classes,
+      int @Nullable [] names,
       CandidateSink sink,
       CandidateSearch.Options options,
       Run run) {
-    GramScan scan = new GramScan(rows, columns, classes, sink, rows.rows(), options);
+    GramScan scan = new GramScan(rows, columns, classes, names, sink, rows.rows(), options);
     scan.run(rows == columns ? scan.triangle() : scan.rectangle(0), run);
   }
 
@@ -105,7 +106,7 @@ final class GramScan {
       CandidateSink sink,
       CandidateSearch.Options options,
       Run run) {
-    GramScan scan = new GramScan(rows, rows, classes, sink, first, options);
+    GramScan scan = new GramScan(rows, rows, classes, null, sink, first, options);
     scan.run(scan.rectangle(first), run);
   }
 
@@ -148,84 +149,54 @@ final class GramScan {
     return blocks.toArray(int[][]::new);
   }
 
-  /**
-   * The next place whose pair has a lower bound within the reach of either of its rows. A loop of
-   * its own, without calls, since it runs for every pair and hardly ever finds one.
-   */
-  private static int next(
-      float[] line,
-      int from,
-      int end,
-      int j,
-      float rowLow,
-      float[] columnLow,
-      float reach,
-      float[] columnReach) {
-    for (int c = from; c < end; c++) {
-      float low = rowLow + columnLow[j + c] - line[c];
-      if (low <= reach || low <= columnReach[j + c]) {
-        return c;
-      }
-    }
-    return end;
-  }
-
   /** One thread's block. */
-  private final class Worker {
+  private final class Worker implements ProductBlock.Reach {
 
-    private final FloatStore block = blas.allocate((long) shape.rows * shape.columns);
-    private final float[] line = new float[shape.columns];
+    private final ProductBlock block =
+        new ProductBlock(shape.rows, shape.columns, rows.columns(), blas);
+    private final int[] columnLimits = new int[shape.columns];
+    private int firstRow;
+    private int firstColumn;
 
     void scan(int i, int j) {
+      firstRow = i;
+      firstColumn = j;
       int height = Math.min(shape.rows, end - i);
       int width = Math.min(shape.columns, columns.rows() - j);
-      int p = rows.columns();
-      blas.gemmTransposed(
-          height,
-          width,
-          p,
-          rows.floats(),
-          (long) i * p,
-          p,
-          columns.floats(),
-          (long) j * p,
-          p,
-          block,
-          0,
-          width);
-      for (int r = 0; r < height; r++) {
-        int first = same ? Math.max(0, i + r + 1 - j) : 0;
-        if (first < width) {
-          block.get((long) r * width + first, line, first, width - first);
-          scanLine(i + r, j, first, width);
+      block.takeRows(rows, i, height);
+      block.multiply(columns, j, width);
+      if (same) {
+        for (int c = 0; c < width; c++) {
+          columnLimits[c] = ProductBlock.limit(thresholds[j + c]);
         }
+        block.sift(columnLimits, i - j, this);
+      } else {
+        block.sift(null, -shape.rows, this);
       }
     }
 
-    private void scanLine(int row, int j, int first, int end) {
-      float rowLow = rows.low()[row];
-      float[] columnLow = columns.low();
-      int c = first;
-      while (true) {
-        c = next(line, c, end, j, rowLow, columnLow, rowThresholds[row], columnThresholds);
-        if (c == end) {
-          return;
-        }
-        offer(row, j + c, rowLow + columnLow[j + c] - line[c]);
-        c++;
-      }
+    @Override
+    public int ofRow(int row) {
+      return ProductBlock.limit(thresholds[firstRow + row]);
     }
 
-    private void offer(int row, int column, float low) {
+    @Override
+    public void offer(int r, int c, float low) {
+      int row = firstRow + r;
+      int column = firstColumn + c;
       if (classes != null && classes[row] == classes[column]) {
         return;
       }
-      if (low <= rowThresholds[row]) {
-        sink.offer(row, column, low);
+      if (low <= thresholds[row]) {
+        sink.offer(row, name(column), low);
       }
-      if (low <= columnThresholds[column]) {
-        sink.offer(column, row, low);
+      if (same && low <= thresholds[column]) {
+        sink.offer(column, name(row), low);
       }
+    }
+
+    private int name(int place) {
+      return names == null ? place : names[place];
     }
 
     void close() {

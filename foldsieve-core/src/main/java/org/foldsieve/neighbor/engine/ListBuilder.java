@@ -11,6 +11,11 @@ public final class ListBuilder {
     distances = new double[rows][];
   }
 
+  /** The number of lists. */
+  int rows() {
+    return indices.length;
+  }
+
   /** The memory so many lists of k neighbours take while they are put together, in bytes. */
   static long bytes(long rows, long k) {
     long header = 2 * 24;
@@ -23,6 +28,11 @@ public final class ListBuilder {
     double[] distance = new double[heap.size()];
     heap.drain(index, distance);
     set(i, index, distance);
+  }
+
+  /** Gives the neighbours of row i to row {@code j} of another builder. */
+  void moveTo(int i, ListBuilder other, int j) {
+    other.set(j, indices[i], distances[i]);
   }
 
   /** Sets the neighbours of row i. */

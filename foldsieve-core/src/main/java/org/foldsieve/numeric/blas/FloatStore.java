@@ -11,6 +11,13 @@ public interface FloatStore extends AutoCloseable {
   /** Copies floats out to an array. */
   void get(long offset, float[] target, int targetOffset, int length);
 
+  /**
+   * Copies floats out as their bits ({@link Float#floatToRawIntBits}). Of numbers that are not
+   * negative these order as the numbers do, and loops over integers are fast where loops over
+   * floats are not.
+   */
+  void getBits(long offset, int[] target, int targetOffset, int length);
+
   /** The number of floats. */
   long size();
 

@@ -38,6 +38,16 @@ final class HeapFloats implements FloatStore {
   }
 
   @Override
+  public void getBits(long offset, int[] target, int targetOffset, int length) {
+    Objects.checkFromIndexSize(offset, length, size());
+    Objects.checkFromIndexSize(targetOffset, length, target.length);
+    float[] from = array();
+    for (int at = 0; at < length; at++) {
+      target[targetOffset + at] = Float.floatToRawIntBits(from[(int) offset + at]);
+    }
+  }
+
+  @Override
   public long size() {
     return array().length;
   }

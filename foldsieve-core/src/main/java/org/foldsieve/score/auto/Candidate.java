@@ -5,19 +5,19 @@ import java.util.Map;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Parameters;
-import org.foldsieve.score.Chi2Score;
-import org.foldsieve.score.FTest;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.FisherScore;
-import org.foldsieve.score.FrllQ;
-import org.foldsieve.score.Hsic;
 import org.foldsieve.score.MethodChoice;
 import org.foldsieve.score.alignment.GkaMargin;
 import org.foldsieve.score.alignment.GkaSupervised;
+import org.foldsieve.score.graph.FrllQ;
 import org.foldsieve.score.information.Discretize;
 import org.foldsieve.score.information.MrmrMiq;
 import org.foldsieve.score.information.MutualInformation;
+import org.foldsieve.score.kernel.Hsic;
 import org.foldsieve.score.relief.ReliefF;
+import org.foldsieve.score.statistic.Chi2Score;
+import org.foldsieve.score.statistic.FTest;
+import org.foldsieve.score.statistic.FisherScore;
 
 /**
  * A method of the race.

@@ -2,10 +2,10 @@ package org.foldsieve.score.form;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.data.live.LiveValues;
-import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 
 /** Quadratic forms on a dense table: row by row, a range of features at a time. */
@@ -26,19 +26,17 @@ final class DenseForms {
   abstract static class RangeForm {
 
     final double[] x;
-    final int features;
-    int from;
+    private final RowWindow window;
     int length;
     double[] sum = new double[LARGEST_RANGE];
     double[] total = new double[LARGEST_RANGE];
 
-    RangeForm(Matrix values) {
-      x = values.values();
-      features = values.columns();
+    RangeForm(RowWindow window) {
+      this.window = window;
+      this.x = window.cells();
     }
 
     void begin(int first, int end) {
-      from = first;
       length = end - first;
       Arrays.fill(sum, 0);
       Arrays.fill(total, 0);
@@ -46,7 +44,7 @@ final class DenseForms {
 
     /** Where the range of row i begins. */
     final int at(int i) {
-      return i * features + from;
+      return window.at(i);
     }
 
     /** Whether {@link #center} wants to see the rows. */
@@ -77,26 +75,39 @@ final class DenseForms {
     // changes no bit, for features do not meet.
     int share = (d + 2 * run.threads() - 1) / (2 * run.threads());
     int range = Math.min(LARGEST_RANGE, Math.max(SMALLEST_RANGE, (share + 7) / 8 * 8));
-    List<Supplier<RangeForm>> makers =
-        forms.stream().map(form -> maker(form, LiveValues.dense(table))).toList();
+    Table read = canReadInOrder(forms) ? table : inMemory(table);
+    List<Function<RowWindow, RangeForm>> makers =
+        forms.stream().map(form -> maker(form, read)).toList();
+    int[] pinned =
+        forms.stream().flatMapToInt(form -> pinned(form, read)).sorted().distinct().toArray();
     run.forEach(
         "scores",
         (d + range - 1) / range,
-        () -> makers.stream().map(Supplier::get).toList(),
+        () -> {
+          RowWindow window = RowWindow.of(read, ROWS_AT_ONCE, range, pinned);
+          return new Ranges(window, makers.stream().map(maker -> maker.apply(window)).toList());
+        },
         (ranges, block) -> {
           int from = block * range;
           int to = Math.min(d, from + range);
           evaluate(ranges, table.rows(), from, to, run);
           for (int f = 0; f < values.length; f++) {
-            System.arraycopy(ranges.get(f).total, 0, values[f], from, to - from);
+            System.arraycopy(ranges.forms.get(f).total, 0, values[f], from, to - from);
           }
         });
   }
 
-  private static void evaluate(List<RangeForm> forms, int rows, int from, int to, Run run) {
+  /** The forms of one thread, and the rows they look at. */
+  private record Ranges(RowWindow window, List<RangeForm> forms) {}
+
+  private static void evaluate(Ranges ranges, int rows, int from, int to, Run run) {
+    RowWindow window = ranges.window;
+    List<RangeForm> forms = ranges.forms;
+    window.begin(from, to);
     forms.forEach(form -> form.begin(from, to));
     RangeForm[] withMeans = forms.stream().filter(RangeForm::hasMeans).toArray(RangeForm[]::new);
-    for (int i = 0; i < rows; i++) {
+    for (int i = 0; i < rows && withMeans.length > 0; i++) {
+      window.require(i);
       for (RangeForm form : withMeans) {
         form.center(i);
       }
@@ -109,6 +120,7 @@ final class DenseForms {
     }
     RangeForm[] all = forms.toArray(RangeForm[]::new);
     for (int i = 0; i < rows; i++) {
+      window.require(i);
       for (RangeForm form : all) {
         form.add(i);
       }
@@ -121,23 +133,51 @@ final class DenseForms {
     }
   }
 
-  private static Supplier<RangeForm> maker(QuadraticForm form, Matrix values) {
+  /** Whether no form looks at rows out of their order, but for a few that are pinned. */
+  private static boolean canReadInOrder(List<QuadraticForm> forms) {
+    return forms.stream()
+        .allMatch(
+            form ->
+                form instanceof QuadraticForm.Spread
+                    || form instanceof QuadraticForm.WithinClasses
+                    || form instanceof QuadraticForm.BetweenClasses);
+  }
+
+  private static Table inMemory(Table table) {
+    return LiveValues.stored(table).isEmpty()
+        ? table
+        : Table.of(LiveValues.dense(table), table.featureNames());
+  }
+
+  /** The rows that values are measured from. */
+  private static IntStream pinned(QuadraticForm form, Table table) {
+    if (form instanceof QuadraticForm.WithinClasses within) {
+      return Arrays.stream(ClassIndex.of(within.members(), table.rows()).first())
+          .filter(row -> row >= 0);
+    }
+    return form instanceof QuadraticForm.BetweenClasses between
+        ? IntStream.of(ClassIndex.of(between.members(), table.rows()).anyRow())
+            .filter(row -> row >= 0)
+        : IntStream.empty();
+  }
+
+  private static Function<RowWindow, RangeForm> maker(QuadraticForm form, Table table) {
     if (form instanceof QuadraticForm.EdgeDifferences edges) {
       EdgeList list = EdgeList.once(edges.graph().adjacency());
-      return () -> new RangeForms.Edges(values, list);
+      return window -> new RangeForms.Edges(window, list);
     } else if (form instanceof QuadraticForm.Residuals residuals) {
-      return () -> new RangeForms.Residuals(values, residuals);
+      return window -> new RangeForms.Residuals(window, residuals);
     } else if (form instanceof QuadraticForm.WithinClasses within) {
-      ClassIndex index = ClassIndex.of(within.members(), values.rows());
-      return () -> new RangeForms.Within(values, index, within.classWeights());
+      ClassIndex index = ClassIndex.of(within.members(), table.rows());
+      return window -> new RangeForms.Within(window, index, within.classWeights());
     } else if (form instanceof QuadraticForm.BetweenClasses between) {
-      ClassIndex index = ClassIndex.of(between.members(), values.rows());
-      return () -> new RangeForms.Between(values, index, between.classWeights());
+      ClassIndex index = ClassIndex.of(between.members(), table.rows());
+      return window -> new RangeForms.Between(window, index, between.classWeights());
     }
     if (form instanceof QuadraticForm.Operator any) {
-      return () -> new RangeForms.Operator(values, any.operator());
+      return window -> new RangeForms.Operator(window, any.operator(), table.rows());
     }
     QuadraticForm.Spread spread = (QuadraticForm.Spread) form;
-    return () -> new RangeForms.Spread(values, spread);
+    return window -> new RangeForms.Spread(window, spread);
   }
 }

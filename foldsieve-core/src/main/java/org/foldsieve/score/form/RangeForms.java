@@ -2,7 +2,6 @@ package org.foldsieve.score.form;
 
 import java.util.Arrays;
 import org.foldsieve.numeric.LinearOperator;
-import org.foldsieve.numeric.Matrix;
 import org.foldsieve.score.form.DenseForms.RangeForm;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +15,8 @@ final class RangeForms {
 
     private final EdgeList edges;
 
-    Edges(Matrix values, EdgeList edges) {
-      super(values);
+    Edges(RowWindow window, EdgeList edges) {
+      super(window);
       this.edges = edges;
     }
 
@@ -45,8 +44,8 @@ final class RangeForms {
     final double[] mean = new double[sum.length];
 
     /** Weights of the mean; null for the plain one. */
-    Centered(Matrix values, double @Nullable [] meanWeights) {
-      super(values);
+    Centered(RowWindow window, double @Nullable [] meanWeights) {
+      super(window);
       this.meanWeights = meanWeights;
     }
 
@@ -94,8 +93,8 @@ final class RangeForms {
 
     private final double[] rowWeights;
 
-    Spread(Matrix values, QuadraticForm.Spread form) {
-      super(values, form.weightedMean() ? form.rowWeights() : null);
+    Spread(RowWindow window, QuadraticForm.Spread form) {
+      super(window, form.weightedMean() ? form.rowWeights() : null);
       rowWeights = form.rowWeights();
     }
 
@@ -119,8 +118,8 @@ final class RangeForms {
     private final QuadraticForm.Residuals form;
     private final double[] residual = new double[sum.length];
 
-    Residuals(Matrix values, QuadraticForm.Residuals form) {
-      super(values, form.rowWeights());
+    Residuals(RowWindow window, QuadraticForm.Residuals form) {
+      super(window, form.rowWeights());
       this.form = form;
     }
 
@@ -201,8 +200,8 @@ final class RangeForms {
     final double[] classWeights;
     final double[][] mean;
 
-    Classes(Matrix values, ClassIndex index, double[] classWeights) {
-      super(values);
+    Classes(RowWindow window, ClassIndex index, double[] classWeights) {
+      super(window);
       this.index = index;
       this.classWeights = classWeights;
       this.mean = new double[index.classes()][sum.length];
@@ -244,8 +243,8 @@ final class RangeForms {
 
     private final double[] residual = new double[sum.length];
 
-    Within(Matrix values, ClassIndex index, double[] classWeights) {
-      super(values, index, classWeights);
+    Within(RowWindow window, ClassIndex index, double[] classWeights) {
+      super(window, index, classWeights);
     }
 
     @Override
@@ -284,8 +283,8 @@ final class RangeForms {
 
     private final int origin;
 
-    Between(Matrix values, ClassIndex index, double[] classWeights) {
-      super(values, index, classWeights);
+    Between(RowWindow window, ClassIndex index, double[] classWeights) {
+      super(window, index, classWeights);
       origin = index.anyRow();
     }
 
@@ -322,11 +321,11 @@ final class RangeForms {
     private final double[] column;
     private final double[] image;
 
-    Operator(Matrix values, LinearOperator operator) {
-      super(values);
+    Operator(RowWindow window, LinearOperator operator, int rows) {
+      super(window);
       this.operator = operator;
-      this.column = new double[values.rows()];
-      this.image = new double[values.rows()];
+      this.column = new double[rows];
+      this.image = new double[rows];
     }
 
     @Override

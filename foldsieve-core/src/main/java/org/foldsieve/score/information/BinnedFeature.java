@@ -11,15 +11,19 @@ import org.jspecify.annotations.Nullable;
  * time. Otherwise they are listed, bin by bin, and counting costs that many steps, whatever the
  * number of rows.
  */
-final class BinnedFeature implements java.io.Serializable {
-
-  private static final long serialVersionUID = 1;
+final class BinnedFeature {
 
   /** With more pairs of values counting bits is slower than asking each row for its value. */
   private static final int MOST_PAIRS_AS_BITS = 100;
 
   /** Of a variable with more values no bits are made. */
   private static final int MOST_VALUES_AS_BITS = 32;
+
+  /** Shared, for there may be a million features. */
+  private static final int[][] NO_ROWS = {};
+
+  private static final long[][] NO_BITS = {};
+  private static final Counts NO_COUNTS = Counts.ones(0);
 
   private final int mainBin;
   private final int[] counts;
@@ -33,16 +37,16 @@ final class BinnedFeature implements java.io.Serializable {
   private final Counts rowCounts;
 
   /** Where the rows of a feature of another machine are; null for one that is here. */
-  private final transient @Nullable RemoteBins elsewhere;
+  private final @Nullable RemoteBins elsewhere;
 
-  private final transient int place;
+  private final int place;
 
   private BinnedFeature(int place, int[] counts, RemoteBins elsewhere) {
     this.mainBin = largest(counts);
     this.counts = counts;
-    this.rows = new int[0][];
-    this.bits = new long[0][];
-    this.rowCounts = Counts.ones(0);
+    this.rows = NO_ROWS;
+    this.bits = NO_BITS;
+    this.rowCounts = NO_COUNTS;
     this.elsewhere = elsewhere;
     this.place = place;
   }
@@ -69,7 +73,7 @@ final class BinnedFeature implements java.io.Serializable {
 
   /** A feature by the rows of each bin, as bits. */
   static BinnedFeature ofBits(int[] counts, long[][] bits) {
-    return new BinnedFeature(largest(counts), counts, new int[0][], bits, Counts.ones(0));
+    return new BinnedFeature(largest(counts), counts, NO_ROWS, bits, NO_COUNTS);
   }
 
   /**
@@ -81,8 +85,25 @@ final class BinnedFeature implements java.io.Serializable {
    * @param rowCounts what each row counts for
    */
   static BinnedFeature ofLists(int[] counts, int main, int[][] rows, Counts rowCounts) {
-    return new BinnedFeature(main, counts, rows, new long[0][], rowCounts);
+    return new BinnedFeature(main, counts, rows, NO_BITS, rowCounts);
   }
+
+  /** What it is made of, where every row counts once. */
+  Parts parts() {
+    if (elsewhere != null || !rowCounts.areOnes()) {
+      throw new IllegalStateException("only bins that are here, of rows that count once, are sent");
+    }
+    return new Parts(mainBin, counts, rows, bits, rowCounts.rows());
+  }
+
+  /** The feature of its {@link #parts}. */
+  static BinnedFeature of(Parts parts) {
+    return new BinnedFeature(
+        parts.mainBin, parts.counts, parts.rows, parts.bits, Counts.ones(parts.countedRows));
+  }
+
+  /** A feature as arrays; not copied. */
+  record Parts(int mainBin, int[] counts, int[][] rows, long[][] bits, int countedRows) {}
 
   /** A variable that features are counted with. */
   interface Partner {
@@ -138,9 +159,18 @@ final class BinnedFeature implements java.io.Serializable {
 
   /** The number of rows outside the main bin. */
   int outsideMain() {
-    return rowCounts.areOnes()
-        ? Arrays.stream(counts).sum() - counts[mainBin]
-        : Arrays.stream(rows).mapToInt(list -> list.length).sum();
+    // Asked of every feature with every pick: no stream.
+    int outside = 0;
+    if (rowCounts.areOnes()) {
+      for (int count : counts) {
+        outside += count;
+      }
+      return outside - counts[mainBin];
+    }
+    for (int[] list : rows) {
+      outside += list.length;
+    }
+    return outside;
   }
 
   private boolean hasBits() {

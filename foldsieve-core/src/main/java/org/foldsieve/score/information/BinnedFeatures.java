@@ -15,6 +15,8 @@ import org.foldsieve.run.Run;
 /** Makes the features of a table {@linkplain BinnedFeature bins}. */
 final class BinnedFeatures {
 
+  private static final int[] NONE = {};
+
   /** With more bins the bits of a row would take more room than its place in a list. */
   private static final int MOST_BINS_AS_BITS = Binning.FEW_VALUES;
 
@@ -206,7 +208,7 @@ final class BinnedFeatures {
       int main, int[] counts, int[] index, int from, int entries, int[] bin) {
     int[][] rows = new int[counts.length][];
     for (int b = 0; b < rows.length; b++) {
-      rows[b] = new int[b == main ? 0 : counts[b]];
+      rows[b] = b == main || counts[b] == 0 ? NONE : new int[counts[b]];
     }
     int[] next = new int[rows.length];
     for (int e = 0; e < entries; e++) {

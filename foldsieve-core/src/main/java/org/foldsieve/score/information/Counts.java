@@ -1,6 +1,5 @@
 package org.foldsieve.score.information;
 
-import java.io.Serializable;
 import java.util.Arrays;
 import org.foldsieve.data.DataException;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +12,7 @@ import org.jspecify.annotations.Nullable;
  * billionth of all of them together, or to the next power of two below. Information does not depend
  * on the unit; how many rows there are does, so the unit is kept.
  */
-final class Counts implements Serializable {
-
-  private static final long serialVersionUID = 1;
+final class Counts {
 
   /** All together stay below what an int holds. */
   private static final double MOST = 1 << 30;

@@ -13,9 +13,7 @@ import org.foldsieve.score.FeatureScorer;
  *
  * @since 0.1.0
  */
-public final class SplitInformation implements java.io.Serializable {
-
-  private static final long serialVersionUID = 1;
+public final class SplitInformation {
 
   private final BinnedFeature[] features;
   private final int rows;
@@ -53,6 +51,54 @@ public final class SplitInformation implements java.io.Serializable {
   /** The features on the bench, in the bins of the method. */
   public static SplitInformation of(Workbench part, FeatureScorer method) {
     return new SplitInformation(BinnedFeatures.all(part, binning(method)), part.table().rows());
+  }
+
+  /**
+   * What bins are made of, to be sent to other machines: the live arrays, by feature.
+   *
+   * @param rows the number of rows of the table
+   * @param mainBins the bin whose rows are not listed
+   * @param counts the rows of each bin
+   * @param lists the rows of the other bins, or none where they are bits
+   * @param bits a bit a row for each bin, or none where they are listed
+   * @param countedRows of the lists
+   */
+  public record Parts(
+      int rows,
+      int[] mainBins,
+      int[][] counts,
+      int[][][] lists,
+      long[][][] bits,
+      int[] countedRows) {}
+
+  /** What these features are made of. */
+  public Parts parts() {
+    BinnedFeature.Parts[] all =
+        Arrays.stream(features).map(BinnedFeature::parts).toArray(BinnedFeature.Parts[]::new);
+    return new Parts(
+        rows,
+        Arrays.stream(all).mapToInt(BinnedFeature.Parts::mainBin).toArray(),
+        Arrays.stream(all).map(BinnedFeature.Parts::counts).toArray(int[][]::new),
+        Arrays.stream(all).map(BinnedFeature.Parts::rows).toArray(int[][][]::new),
+        Arrays.stream(all).map(BinnedFeature.Parts::bits).toArray(long[][][]::new),
+        Arrays.stream(all).mapToInt(BinnedFeature.Parts::countedRows).toArray());
+  }
+
+  /** The features of their {@link #parts}. */
+  public static SplitInformation of(Parts parts) {
+    return new SplitInformation(
+        IntStream.range(0, parts.mainBins.length)
+            .mapToObj(
+                f ->
+                    BinnedFeature.of(
+                        new BinnedFeature.Parts(
+                            parts.mainBins[f],
+                            parts.counts[f],
+                            parts.lists[f],
+                            parts.bits[f],
+                            parts.countedRows[f])))
+            .toArray(BinnedFeature[]::new),
+        parts.rows);
   }
 
   /** The number of rows in each bin of a feature of this part. */

@@ -71,7 +71,7 @@ final class ClassNeighbors {
             (n + block - 1) / block,
             () ->
                 new Space(
-                    filter.scratch(),
+                    filter.scratch(block),
                     new double[block][n],
                     new double[block],
                     new NearestChoice(n)),

@@ -89,8 +89,8 @@ final class DenseDistanceFilter implements DistanceFilter {
   }
 
   @Override
-  public Object scratch() {
-    return new float[QUERIES][order.length];
+  public Object scratch(int most) {
+    return new float[most][order.length];
   }
 
   @Override
@@ -105,26 +105,26 @@ final class DenseDistanceFilter implements DistanceFilter {
    * the factor 2 by which this is rounded up.
    */
   @Override
-  public void find(int from, int to, Object scratch, double[][] distances, double[] errors) {
+  public void find(int[] queries, Object scratch, double[][] distances, double[] errors) {
     float[][] sums = (float[][]) scratch;
     int n = order.length;
-    for (int q = 0; q < to - from; q++) {
+    for (int q = 0; q < queries.length; q++) {
       Arrays.fill(sums[q], 0);
       Arrays.fill(distances[q], 0);
     }
     for (int first = 0; first < columns.length; first += CHUNK) {
       int last = Math.min(columns.length, first + CHUNK);
       for (int lo = 0; lo < n; lo += TILE) {
-        addTile(from, to, first, last, lo, Math.min(n, lo + TILE), sums);
+        addTile(queries, first, last, lo, Math.min(n, lo + TILE), sums);
       }
-      for (int q = 0; q < to - from; q++) {
+      for (int q = 0; q < queries.length; q++) {
         for (int p = 0; p < n; p++) {
           distances[q][p] += sums[q][p];
           sums[q][p] = 0;
         }
       }
     }
-    for (int q = 0; q < to - from; q++) {
+    for (int q = 0; q < queries.length; q++) {
       double most = 0;
       for (int p = 0; p < n; p++) {
         most = Math.max(most, distances[q][p]);
@@ -134,17 +134,18 @@ final class DenseDistanceFilter implements DistanceFilter {
     }
   }
 
-  private void addTile(int from, int to, int first, int last, int lo, int hi, float[][] sums) {
+  private void addTile(int[] queries, int first, int last, int lo, int hi, float[][] sums) {
     for (int r = first; r < last; r += 4) {
       float[] a = columns[r];
       float[] b = columns[r + 1];
       float[] c = columns[r + 2];
       float[] d = columns[r + 3];
-      for (int q = from; q < to; q++) {
+      for (int s = 0; s < queries.length; s++) {
+        int q = queries[s];
         if (distance == RowDistance.SCALED_MANHATTAN) {
-          addDifferences(a, b, c, d, a[q], b[q], c[q], d[q], lo, hi, sums[q - from]);
+          addDifferences(a, b, c, d, a[q], b[q], c[q], d[q], lo, hi, sums[s]);
         } else {
-          addSquares(a, b, c, d, a[q], b[q], c[q], d[q], lo, hi, sums[q - from]);
+          addSquares(a, b, c, d, a[q], b[q], c[q], d[q], lo, hi, sums[s]);
         }
       }
     }

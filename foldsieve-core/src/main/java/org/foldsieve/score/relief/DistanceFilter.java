@@ -1,5 +1,6 @@
 package org.foldsieve.score.relief;
 
+import java.util.stream.IntStream;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Table;
 import org.foldsieve.run.Run;
@@ -13,17 +14,23 @@ interface DistanceFilter {
   /** How many rows are done at once. */
   int queries();
 
-  /** Space for one thread. */
-  Object scratch();
+  /** Space for one thread that asks for at most so many rows at once. */
+  Object scratch(int most);
 
   /**
-   * Finds the distances from the rows at the positions {@code from} to {@code to} (exclusive, at
-   * most {@link #queries()}) to every row.
+   * Finds the distances from the rows at some positions, at most {@link #queries()}, to every row.
    *
    * @param distances for each of them an array, by position
    * @param errors for each of them, how far any of its distances can be from the exact one
    */
-  void find(int from, int to, Object scratch, double[][] distances, double[] errors);
+  void find(int[] queries, Object scratch, double[][] distances, double[] errors);
+
+  /**
+   * As {@link #find(int[], Object, double[][], double[])}, for positions that follow each other.
+   */
+  default void find(int from, int to, Object scratch, double[][] distances, double[] errors) {
+    find(IntStream.range(from, to).toArray(), scratch, distances, errors);
+  }
 
   /** The exact distance of the rows at two positions. */
   double exact(int a, int b);

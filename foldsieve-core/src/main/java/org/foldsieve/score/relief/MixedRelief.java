@@ -22,8 +22,17 @@ final class MixedRelief {
     this.n = rows.size();
   }
 
-  /** The score of every column; NaN where it does not vary. */
-  static double[] scores(MixedTable table, ReliefF method, Run run) {
+  /**
+   * The score of every column; NaN where it does not vary.
+   *
+   * @param values the scores
+   * @param standardErrors theirs, where only some rows looked for near ones; else empty
+   * @param rows how many rows did
+   */
+  record Scores(double[] values, double[] standardErrors, int rows) {}
+
+  /** The scores of the columns of a table. */
+  static Scores scores(MixedTable table, ReliefF method, Run run) {
     Optional<Labels> labels = table.labels();
     MixedRelief relief =
         new MixedRelief(new MixedRows(table, method.distance() == ReliefF.Distance.EUCLIDEAN));
@@ -33,58 +42,90 @@ final class MixedRelief {
         number
             ? new int[][] {IntStream.range(0, table.rows()).toArray()}
             : Labels.requireClasses(labels.orElseThrow(), method.id()).classMembers();
-    int[][][] near = relief.neighbors(groups, method.neighbors(), run);
+    int[] chosen = (number ? RowSample.ALL : method.samples()).choose(relief.n, run);
+    boolean part = chosen.length < relief.n;
+    int[][][] near = relief.neighbors(chosen, groups, method.neighbors(), run);
     double[] scores = new double[relief.rows.columns()];
+    double[] errors = new double[part ? scores.length : 0];
     run.forEach(
         "differences",
         scores.length,
-        r ->
-            scores[r] =
-                !relief.rows.varies(r)
-                    ? Double.NaN
-                    : number
-                        ? relief.byNumber(r, y, near)
-                        : relief.byClass(r, labels.orElseThrow(), near));
-    return scores;
+        r -> {
+          if (!relief.rows.varies(r)) {
+            scores[r] = Double.NaN;
+          } else if (number) {
+            scores[r] = relief.byNumber(r, y, near);
+          } else {
+            double[] own = relief.byClass(r, chosen, labels.orElseThrow(), near);
+            scores[r] = own[0];
+            if (part) {
+              errors[r] = own[1];
+            }
+          }
+        });
+    return new Scores(scores, errors, chosen.length);
   }
 
   /**
-   * For each row the k nearest others of each group, ties by index; fewer where there are fewer.
+   * For each of some rows the k nearest others of each group, ties by index; fewer where there are
+   * fewer.
    */
-  private int[][][] neighbors(int[][] groups, int k, Run run) {
-    int[][][] near = new int[n][groups.length][];
+  private int[][][] neighbors(int[] chosen, int[][] groups, int k, Run run) {
+    int[][][] near = new int[chosen.length][groups.length][];
     run.forEach(
         "neighbors",
-        n,
-        () -> new double[n],
-        (distances, i) -> {
-          Arrays.setAll(distances, j -> rows.distance(i, j));
+        chosen.length,
+        () -> new double[k],
+        (reached, s) -> {
           for (int g = 0; g < groups.length; g++) {
-            near[i][g] =
-                Arrays.stream(groups[g])
-                    .filter(j -> j != i)
-                    .boxed()
-                    .sorted((a, b) -> Double.compare(distances[a], distances[b]))
-                    .limit(k)
-                    .mapToInt(j -> j)
-                    .toArray();
+            near[s][g] = nearest(chosen[s], groups[g], k, reached);
           }
         });
     return near;
   }
 
-  private double byClass(int r, Labels labels, int[][][] near) {
+  /** The k nearest of a group, nearest first; the group ascends, so that ties stay in order. */
+  private int[] nearest(int i, int[] group, int k, double[] reached) {
+    int[] nearest = new int[k];
+    int count = 0;
+    for (int j : group) {
+      if (j == i) {
+        continue;
+      }
+      double distance = rows.distance(i, j);
+      if (count == k && distance >= reached[k - 1]) {
+        continue;
+      }
+      int at = count < k ? count++ : k - 1;
+      for (; at > 0 && reached[at - 1] > distance; at--) {
+        nearest[at] = nearest[at - 1];
+        reached[at] = reached[at - 1];
+      }
+      nearest[at] = j;
+      reached[at] = distance;
+    }
+    return Arrays.copyOf(nearest, count);
+  }
+
+  /** The mean of what each row gives, and its standard error. */
+  private double[] byClass(int r, int[] chosen, Labels labels, int[][][] near) {
     int[] sizes = labels.classSizes();
     double score = 0;
-    for (int i = 0; i < n; i++) {
+    double squares = 0;
+    for (int s = 0; s < chosen.length; s++) {
+      int i = chosen[s];
       int own = labels.code(i);
+      double before = score;
       for (int c = 0; c < sizes.length; c++) {
-        double mean = mean(r, i, near[i][c]);
+        double mean = mean(r, i, near[s][c]);
         double prior = (double) sizes[c] / (n - sizes[own]);
         score += c == own ? -mean : prior * mean;
       }
+      squares += (score - before) * (score - before);
     }
-    return score / n;
+    double mean = score / chosen.length;
+    double variance = Math.max(0, squares / chosen.length - mean * mean);
+    return new double[] {mean, Math.sqrt(variance / (chosen.length - 1))};
   }
 
   /** Over the rows that know the column; 0 where none does. */

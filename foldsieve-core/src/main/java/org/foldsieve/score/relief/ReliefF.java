@@ -2,6 +2,7 @@ package org.foldsieve.score.relief;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -10,6 +11,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Require;
@@ -28,8 +30,10 @@ import org.foldsieve.score.Rankings;
  *
  * <p>with \( \delta_r = |a_r - b_r| / (\max_r - \min_r) \), H(i) the k nearest rows of i's own
  * class, M_C(i) those of class C, and the bars their means. Every row is used once, so there is no
- * seed. Ties between equally near rows go to the smaller row index. The score lies in [-1, 1] and
- * is not changed by offset or scale.
+ * seed; of a table of more than 50,000 rows with classes 2,000 are used, drawn by the seed ({@code
+ * samples}), whose near rows are looked for among all rows, and every score has a standard error.
+ * Ties between equally near rows go to the smaller row index. The score lies in [-1, 1] and is not
+ * changed by offset or scale.
  *
  * <p>For a number to predict it is RReliefF: with N the sum over every row and its k nearest rows,
  * of weight 1/k each, and \( \delta_y \) the difference of their numbers by the range of all,
@@ -54,15 +58,17 @@ import org.foldsieve.score.Rankings;
  *
  * <p><b>Cost.</b> The neighbours are exact: single precision only narrows the candidates. O(n²d)
  * time for a dense table, O(n k C d) for the sums with C classes; a sparse table is not made dense.
+ * O(mnd) for m sampled rows.
  *
  * <p><b>Paper.</b> Robnik-Šikonja, Kononenko (2003). Theoretical and empirical analysis of ReliefF
  * and RReliefF. Machine Learning 53.
  *
  * @param neighbors k, of each class
  * @param distance what makes a row near
+ * @param samples how many rows look for near ones
  * @since 0.1.0
  */
-public record ReliefF(int neighbors, Distance distance) implements MixedScorer {
+public record ReliefF(int neighbors, Distance distance, RowSample samples) implements MixedScorer {
 
   /** What makes a row near. */
   public enum Distance {
@@ -75,22 +81,33 @@ public record ReliefF(int neighbors, Distance distance) implements MixedScorer {
   /** Checks the parameters. */
   public ReliefF {
     Objects.requireNonNull(distance, "distance");
+    Objects.requireNonNull(samples, "samples");
     Require.atLeast(1, "neighbors", neighbors);
   }
 
-  /** Ten neighbours of each class, Manhattan distance. */
+  /** Every row, or 2,000 of more than 50,000, with another number of neighbours and a distance. */
+  public ReliefF(int neighbors, Distance distance) {
+    this(neighbors, distance, RowSample.AUTO);
+  }
+
+  /** Ten neighbours of each class, Manhattan distance; 2,000 rows of more than 50,000. */
   public static ReliefF withDefaults() {
     return new ReliefF(10, Distance.MANHATTAN);
   }
 
   /** This method with another number of neighbours. */
   public ReliefF withNeighbors(int neighbors) {
-    return new ReliefF(neighbors, distance);
+    return new ReliefF(neighbors, distance, samples);
   }
 
   /** This method with another distance. */
   public ReliefF withDistance(Distance distance) {
-    return new ReliefF(neighbors, distance);
+    return new ReliefF(neighbors, distance, samples);
+  }
+
+  /** This method with another number of rows that look for near ones. */
+  public ReliefF withSamples(RowSample samples) {
+    return new ReliefF(neighbors, distance, samples);
   }
 
   @Override
@@ -104,10 +121,14 @@ public record ReliefF(int neighbors, Distance distance) implements MixedScorer {
     if (NumberTarget.isGiven(bench.table().labels(), id())) {
       double[] y = NumberTarget.of(bench.table().labels().orElseThrow(), id());
       Require.lessThanRows("neighbors", neighbors, n);
+      requireClassesForSamples(true);
       return byNumber(bench, y);
     }
     Labels labels = bench.table().requireClasses(id());
     Require.lessThanRows("neighbors", neighbors, n);
+    if (samples.isPart(n)) {
+      return bySamples(bench, labels);
+    }
     int classes = labels.classCount();
     ClassNeighbors near =
         ClassNeighbors.find(bench, labels.classMembers(), neighbors, rowDistance());
@@ -135,18 +156,64 @@ public record ReliefF(int neighbors, Distance distance) implements MixedScorer {
         .withPart("within", within);
   }
 
+  /** The score by some rows, with how far chance may have moved it. */
+  private FeatureRanking bySamples(Workbench bench, Labels labels) {
+    int n = bench.table().rows();
+    int[] rows = samples.choose(n, bench.run());
+    SampledRelief.Found found = SampledRelief.of(bench, labels, neighbors, rowDistance(), rows);
+    double[] scores = new double[found.between().length];
+    Arrays.setAll(scores, r -> found.between()[r] - found.within()[r]);
+    FeatureRanking ranking =
+        Rankings.byScore(this, bench, FeatureRanking.Direction.MAXIMIZE, scores)
+            .withPart("between", found.between())
+            .withPart("within", found.within());
+    return withErrors(ranking, found.standardError(), rows.length, n);
+  }
+
+  private static FeatureRanking withErrors(
+      FeatureRanking ranking, double[] standardErrors, int rows, int all) {
+    double largest = Arrays.stream(standardErrors).filter(e -> !Double.isNaN(e)).max().orElse(0);
+    return ranking
+        .withPart("standard-error", standardErrors)
+        .withNote(
+            String.format(
+                Locale.ROOT,
+                "near rows were looked for from %d of %d rows, drawn by the seed; the standard"
+                    + " error of a score is at most %.2g",
+                rows,
+                all,
+                largest));
+  }
+
   @Override
   public FeatureRanking rank(MixedTable table, Run run) {
     Optional<Table> numbers = table.asTable();
     if (numbers.isPresent()) {
       return rank(numbers.get(), run);
     }
-    Require.lessThanRows("neighbors", neighbors, table.rows());
-    return FeatureRanking.byScore(
-        Provenance.of(id(), Parameters.of(this), run, table.rows(), table.columns().size()),
-        table.names(),
-        FeatureRanking.Direction.MAXIMIZE,
-        MixedRelief.scores(table, this, run));
+    int n = table.rows();
+    Require.lessThanRows("neighbors", neighbors, n);
+    requireClassesForSamples(NumberTarget.isGiven(table.labels(), id()));
+    MixedRelief.Scores found = MixedRelief.scores(table, this, run);
+    FeatureRanking ranking =
+        FeatureRanking.byScore(
+            Provenance.of(id(), Parameters.of(this), run, n, table.columns().size()),
+            table.names(),
+            FeatureRanking.Direction.MAXIMIZE,
+            found.values());
+    return found.rows() == n
+        ? ranking
+        : withErrors(ranking, found.standardErrors(), found.rows(), n);
+  }
+
+  /** A score of numbers is a quotient of sums over all rows. */
+  private void requireClassesForSamples(boolean number) {
+    if (number && samples.rule() == RowSample.Rule.COUNT) {
+      throw new ParameterException(
+          "samples are for classes; for a number to predict every row is used: samples = "
+              + samples
+              + "; leave it at auto or all");
+    }
   }
 
   /** RReliefF; the weights of a row's neighbours add up to 1. */

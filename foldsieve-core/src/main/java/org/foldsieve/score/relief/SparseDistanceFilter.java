@@ -48,7 +48,7 @@ final class SparseDistanceFilter implements DistanceFilter {
   }
 
   @Override
-  public Object scratch() {
+  public Object scratch(int most) {
     return "none";
   }
 
@@ -62,9 +62,10 @@ final class SparseDistanceFilter implements DistanceFilter {
    * as the row has entries, beside the sums of the sizes themselves.
    */
   @Override
-  public void find(int from, int to, Object scratch, double[][] distances, double[] errors) {
-    for (int q = from; q < to; q++) {
-      double[] found = distances[q - from];
+  public void find(int[] queries, Object scratch, double[][] distances, double[] errors) {
+    for (int s = 0; s < queries.length; s++) {
+      int q = queries[s];
+      double[] found = distances[s];
       for (int p = 0; p < found.length; p++) {
         found[p] = sizes[q] + sizes[p];
       }
@@ -74,7 +75,7 @@ final class SparseDistanceFilter implements DistanceFilter {
         correct(rows.columnIndices()[e], rows.values()[e], found);
       }
       double terms = end - start + 2.0 * rows.columns() + 8;
-      errors[q - from] = 8 * Math.ulp(1.0) * terms * (sizes[q] + largest);
+      errors[s] = 8 * Math.ulp(1.0) * terms * (sizes[q] + largest);
     }
   }
 

@@ -20,7 +20,7 @@ import org.foldsieve.graph.PairConstraints;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.FrllQ;
+import org.foldsieve.score.graph.FrllQ;
 import org.junit.jupiter.api.Test;
 
 /** The linear maps with labels, against their definitions written out in the features. */

@@ -10,7 +10,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
-import org.foldsieve.numeric.blas.Products;
+import org.foldsieve.numeric.blas.TallMatrix;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
 
@@ -40,8 +40,8 @@ class ProductRankTest {
   }
 
   private static OptionalInt rank(Table table) {
-    Matrix centered = ScoreSpace.ofFeatures(new Workbench(table, RUN)).scores();
-    Matrix products = Products.gram(centered, RUN);
+    TallMatrix centered = ScoreSpace.ofFeatures(new Workbench(table, RUN)).scores();
+    Matrix products = GraphForm.symmetric(centered, RUN);
     for (int at = 0; at < products.values().length; at++) {
       products.values()[at] /= ROWS;
     }
@@ -51,7 +51,8 @@ class ProductRankTest {
   @Test
   void isThatOfTheDecomposition() {
     for (Table table : new Table[] {table(12, 1), table(8, 1), table(12, 1e-6), table(7, 1e-5)}) {
-      assertThat(rank(table)).hasValue(PrincipalAxes.of(table, RUN).rank());
+      assertThat(rank(table))
+          .hasValue(PrincipalAxes.of(Centered.of(new Workbench(table, RUN)), RUN).rank());
     }
     assertThat(rank(table(8, 1))).hasValue(8);
     assertThat(rank(table(12, 1e-6))).hasValue(12);
@@ -80,7 +81,7 @@ class ProductRankTest {
       LinearModel quick = lda.fit(table, RUN);
       Labels labels = table.requireClasses("lda");
       ScoreSpace space = ScoreSpace.of(new Workbench(table, RUN));
-      ClassScatter scatter = ClassScatter.of(space.scores(), labels);
+      ClassScatter scatter = ClassScatter.of(space.scores(), labels, RUN);
       Matrix within = scatter.within(RUN);
       ClassScatter.addToDiagonal(within, 0.05 * ClassScatter.trace(within) / space.rank());
       Directions found = Directions.ofRoot(scatter.betweenRoot(), within, 2, "");

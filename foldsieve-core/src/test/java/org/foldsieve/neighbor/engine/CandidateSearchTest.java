@@ -165,7 +165,7 @@ class CandidateSearchTest {
     }
   }
 
-  /** Both doors, few and many threads, all columns and projected, blocks of odd shapes. */
+  /** Both doors, few and many threads, all columns and projected, blocks of odd shapes, cells. */
   private static List<CandidateSearch> searches() {
     List<CandidateSearch> searches = new ArrayList<>();
     for (Blas blas : DOORS) {
@@ -173,9 +173,12 @@ class CandidateSearchTest {
         for (int threads : List.of(1, 2, 7)) {
           BlockShape shape =
               threads == 1 ? null : threads == 2 ? new BlockShape(37, 101) : new BlockShape(16, 16);
+          // Cells of a few rows, so that small tables have many.
+          boolean cells = threads == 2;
           searches.add(
               new CandidateSearch(
-                  new CandidateSearch.Options(() -> blas, projection, shape),
+                  new CandidateSearch.Options(
+                      () -> blas, projection, shape, cells ? 2 : Integer.MAX_VALUE, 6, cells),
                   Run.defaults().withThreads(threads)));
         }
       }

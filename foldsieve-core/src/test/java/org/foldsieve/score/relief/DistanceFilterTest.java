@@ -45,7 +45,7 @@ class DistanceFilterTest {
       double[] errors = new double[filter.queries()];
       int from = 3;
       int to = from + filter.queries();
-      filter.find(from, to, filter.scratch(), found, errors);
+      filter.find(from, to, filter.scratch(filter.queries()), found, errors);
       for (int q = from; q < to; q++) {
         double most = 0;
         for (int p = 0; p < n; p++) {

@@ -26,12 +26,12 @@ class NearestChoiceTest {
     }
 
     @Override
-    public Object scratch() {
+    public Object scratch(int most) {
       return "none";
     }
 
     @Override
-    public void find(int from, int to, Object scratch, double[][] distances, double[] errors) {
+    public void find(int[] queries, Object scratch, double[][] distances, double[] errors) {
       throw new UnsupportedOperationException();
     }
 

@@ -2,6 +2,7 @@ package org.foldsieve.score.relief;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -10,7 +11,9 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
+import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.GoldenScores;
 import org.foldsieve.score.LabelledTables;
 import org.foldsieve.score.relief.ReliefF.Distance;
@@ -73,6 +76,78 @@ class ReliefTest {
     for (Distance distance : Distance.values()) {
       LabelledTables.check(new ReliefF(7, distance), table, reliefF(table, 7, twin(distance)));
     }
+  }
+
+  @Test
+  void someRowsGiveTheirOwnPartOfTheFormulaAndItsStandardError() {
+    Table table = LabelledTables.nasty(2);
+    int n = table.rows();
+    for (int count : new int[] {2, n / 2, n - 1}) {
+      RowSample samples = RowSample.of(count);
+      int[] rows = samples.choose(n, Run.defaults());
+      assertThat(rows).hasSize(count).doesNotHaveDuplicates().isSorted();
+      for (Distance distance : Distance.values()) {
+        FeatureRanking ranking =
+            new ReliefF(4, distance, samples).rank(table, Run.defaults().withThreads(3));
+        double[][] given = contributions(table, 4, twin(distance), rows);
+        double[] errors = ranking.parts().get("standard-error");
+        for (int r = 0; r < table.features(); r++) {
+          int feature = r;
+          double[] own = Arrays.stream(given).mapToDouble(row -> row[feature]).toArray();
+          double mean = Arrays.stream(own).average().orElseThrow();
+          double variance =
+              Arrays.stream(own).map(x -> (x - mean) * (x - mean)).sum() / (count - 1);
+          if (Double.isNaN(ranking.score(r))) {
+            continue;
+          }
+          assertThat(ranking.score(r)).isCloseTo(mean, within(1e-12));
+          assertThat(errors[r]).isCloseTo(Math.sqrt(variance / count), within(1e-9));
+        }
+        assertThat(ranking.notes()).singleElement().asString().contains(count + " of " + n);
+        FeatureRanking again =
+            new ReliefF(4, distance, samples).rank(table, Run.defaults().withThreads(1));
+        assertThat(again.scores()).isEqualTo(ranking.scores());
+        assertThat(again.parts().get("standard-error")).isEqualTo(errors);
+      }
+    }
+  }
+
+  @Test
+  void allRowsAreUsedUnlessThereAreVeryMany() {
+    assertThat(RowSample.AUTO.isPart(50_000)).isFalse();
+    assertThat(RowSample.AUTO.choose(50_001, Run.defaults())).hasSize(2000);
+    assertThat(RowSample.ALL.isPart(1_000_000)).isFalse();
+    for (RowSample sample : new RowSample[] {RowSample.AUTO, RowSample.ALL, RowSample.of(77)}) {
+      assertThat(RowSample.parse(sample.toString())).isEqualTo(sample);
+    }
+    assertThatThrownBy(() -> RowSample.parse("1"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("samples must be at least 2, auto or all: samples = 1");
+  }
+
+  /** What each of some rows adds to the mean, by the formula. */
+  private static double[][] contributions(Table table, int k, RowDistance distance, int[] rows) {
+    Labels labels = table.labels().orElseThrow();
+    double[][] x = rows(table);
+    double[] ranges = ranges(table);
+    double[][] distances = distances(x, ranges, distance);
+    int n = table.rows();
+    double[][] given = new double[rows.length][table.features()];
+    for (int s = 0; s < rows.length; s++) {
+      int i = rows[s];
+      int own = labels.code(i);
+      for (int c = 0; c < labels.classCount(); c++) {
+        int[] near = nearest(distances[i], labels, i, c, k);
+        double prior = (double) labels.classSizes()[c] / (n - labels.classSizes()[own]);
+        for (int j : near) {
+          for (int r = 0; r < given[s].length; r++) {
+            double share = Math.abs(x[i][r] - x[j][r]) / ranges[r] / near.length;
+            given[s][r] += c == own ? -share : prior * share;
+          }
+        }
+      }
+    }
+    return given;
   }
 
   @Test

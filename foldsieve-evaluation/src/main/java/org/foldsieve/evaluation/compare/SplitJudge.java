@@ -18,8 +18,8 @@ import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.MethodChoice;
 import org.foldsieve.score.MixedRankings;
-import org.foldsieve.score.RandomOrder;
 import org.foldsieve.score.SubsetSelector;
+import org.foldsieve.score.statistic.RandomOrder;
 
 /**
  * Judges methods on one split: its training rows rank, its test rows judge. The rows are cut and

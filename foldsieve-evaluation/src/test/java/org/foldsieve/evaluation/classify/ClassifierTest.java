@@ -13,7 +13,7 @@ import org.foldsieve.evaluation.TestTables;
 import org.foldsieve.evaluation.compare.FeatureCounts;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.RandomOrder;
+import org.foldsieve.score.statistic.RandomOrder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.foldsieve.data.Samples;
 import org.foldsieve.io.BundledData;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.FisherScore;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.statistic.FisherScore;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 
 class ComparisonListenerTest {

@@ -25,8 +25,8 @@ import org.foldsieve.run.Run;
 import org.foldsieve.run.Timings;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.SubsetFisher;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.statistic.SubsetFisher;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

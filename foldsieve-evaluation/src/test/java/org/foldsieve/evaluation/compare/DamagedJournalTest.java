@@ -16,7 +16,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.TestTables;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

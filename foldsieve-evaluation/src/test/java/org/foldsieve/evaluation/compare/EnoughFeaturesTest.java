@@ -14,12 +14,12 @@ import org.foldsieve.run.Provenance;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.MethodChoice;
-import org.foldsieve.score.RandomOrder;
-import org.foldsieve.score.Variance;
 import org.foldsieve.score.alignment.GkaSupervised;
 import org.foldsieve.score.auto.Auto;
+import org.foldsieve.score.statistic.FisherScore;
+import org.foldsieve.score.statistic.RandomOrder;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 
 class EnoughFeaturesTest {

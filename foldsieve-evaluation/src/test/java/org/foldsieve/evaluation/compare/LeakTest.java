@@ -21,7 +21,7 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.FisherScore;
+import org.foldsieve.score.statistic.FisherScore;
 import org.junit.jupiter.api.Test;
 
 /** Noise with labels by chance: whoever does better than chance has seen the test rows. */

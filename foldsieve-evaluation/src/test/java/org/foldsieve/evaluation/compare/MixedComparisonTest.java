@@ -19,8 +19,8 @@ import org.foldsieve.evaluation.classify.NearestNeighbors;
 import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.FisherScore;
 import org.foldsieve.score.alignment.GkaSupervised;
+import org.foldsieve.score.statistic.FisherScore;
 import org.junit.jupiter.api.Test;
 
 /** Comparisons on columns of words and gaps: what is learnt of them is learnt split by split. */

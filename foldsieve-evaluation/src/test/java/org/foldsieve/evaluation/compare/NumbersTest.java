@@ -15,8 +15,8 @@ import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.PearsonScore;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.statistic.PearsonScore;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 
 /** Comparisons that judge by a number to predict. */

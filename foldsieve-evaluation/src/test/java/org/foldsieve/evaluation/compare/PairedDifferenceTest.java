@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.foldsieve.io.BundledData;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.FisherScore;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.statistic.FisherScore;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 
 class PairedDifferenceTest {

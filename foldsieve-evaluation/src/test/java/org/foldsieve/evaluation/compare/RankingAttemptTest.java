@@ -11,11 +11,11 @@ import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
-import org.foldsieve.score.FisherScore;
-import org.foldsieve.score.LaplacianScore;
 import org.foldsieve.score.QuadraticScorer;
-import org.foldsieve.score.Variance;
 import org.foldsieve.score.form.QuadraticForm;
+import org.foldsieve.score.graph.LaplacianScore;
+import org.foldsieve.score.statistic.FisherScore;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 
 class RankingAttemptTest {

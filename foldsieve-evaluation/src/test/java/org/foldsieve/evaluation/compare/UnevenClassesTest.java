@@ -13,8 +13,8 @@ import org.foldsieve.evaluation.TestTables;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.FisherScore;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.statistic.FisherScore;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 
 /** A few spills among many slicks: who always says "no" is right nearly always. */

@@ -16,7 +16,7 @@ import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 
 class UnlabelledMeasuresTest {

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.foldsieve.evaluation.TestTables;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.RandomOrder;
+import org.foldsieve.score.statistic.RandomOrder;
 import org.junit.jupiter.api.Test;
 
 class StabilityTest {

@@ -19,7 +19,7 @@ import org.foldsieve.evaluation.compare.Comparison;
 import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.Variance;
+import org.foldsieve.score.statistic.Variance;
 import org.junit.jupiter.api.Test;
 
 class GroupsAndTimesTest {

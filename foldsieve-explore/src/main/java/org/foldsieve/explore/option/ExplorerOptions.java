@@ -12,6 +12,7 @@ import org.foldsieve.run.Run;
  *
  * @param folder pages may name the files under it
  * @param data what is open at first, as the command line names it; it may be anywhere
+ * @param roles what its columns are for
  * @param port where to listen; 0 takes any that is free
  * @param idle after how long without a page the server ends; zero: never
  * @param mostBytes the largest file that may be dropped onto the page
@@ -22,6 +23,7 @@ import org.foldsieve.run.Run;
 public record ExplorerOptions(
     Path folder,
     Optional<String> data,
+    FirstRoles roles,
     int port,
     Duration idle,
     long mostBytes,
@@ -35,6 +37,7 @@ public record ExplorerOptions(
    *
    * @param folder pages may name the files under it
    * @param data what is open at first
+   * @param roles what its columns are for
    * @param port 0 to 65535
    * @param idle zero or more
    * @param mostBytes at least 1
@@ -44,6 +47,7 @@ public record ExplorerOptions(
   public ExplorerOptions {
     Objects.requireNonNull(folder, "folder");
     Objects.requireNonNull(data, "data");
+    Objects.requireNonNull(roles, "roles");
     Objects.requireNonNull(run, "run");
     Objects.requireNonNull(commands, "commands");
     if (port < 0 || port > 65535) {
@@ -65,7 +69,14 @@ public record ExplorerOptions(
    */
   public static ExplorerOptions of(Path folder, Commands commands) {
     return new ExplorerOptions(
-        folder, Optional.empty(), 0, Duration.ZERO, GIGABYTE, Run.defaults(), commands);
+        folder,
+        Optional.empty(),
+        FirstRoles.AS_READ,
+        0,
+        Duration.ZERO,
+        GIGABYTE,
+        Run.defaults(),
+        commands);
   }
 
   /**
@@ -74,7 +85,17 @@ public record ExplorerOptions(
    * @param data as the command line names it
    */
   public ExplorerOptions withData(String data) {
-    return new ExplorerOptions(folder, Optional.of(data), port, idle, mostBytes, run, commands);
+    return new ExplorerOptions(
+        folder, Optional.of(data), roles, port, idle, mostBytes, run, commands);
+  }
+
+  /**
+   * {@return the same with other roles of the columns that are open at first}
+   *
+   * @param roles what they are for
+   */
+  public ExplorerOptions withRoles(FirstRoles roles) {
+    return new ExplorerOptions(folder, data, roles, port, idle, mostBytes, run, commands);
   }
 
   /**
@@ -83,7 +104,7 @@ public record ExplorerOptions(
    * @param port 0 takes any that is free
    */
   public ExplorerOptions withPort(int port) {
-    return new ExplorerOptions(folder, data, port, idle, mostBytes, run, commands);
+    return new ExplorerOptions(folder, data, roles, port, idle, mostBytes, run, commands);
   }
 
   /**
@@ -92,7 +113,7 @@ public record ExplorerOptions(
    * @param idle after how long without a page the server ends; zero: never
    */
   public ExplorerOptions withIdle(Duration idle) {
-    return new ExplorerOptions(folder, data, port, idle, mostBytes, run, commands);
+    return new ExplorerOptions(folder, data, roles, port, idle, mostBytes, run, commands);
   }
 
   /**
@@ -101,7 +122,7 @@ public record ExplorerOptions(
    * @param mostBytes of one file
    */
   public ExplorerOptions withMostBytes(long mostBytes) {
-    return new ExplorerOptions(folder, data, port, idle, mostBytes, run, commands);
+    return new ExplorerOptions(folder, data, roles, port, idle, mostBytes, run, commands);
   }
 
   /**
@@ -110,6 +131,6 @@ public record ExplorerOptions(
    * @param run how to run all work
    */
   public ExplorerOptions withRun(Run run) {
-    return new ExplorerOptions(folder, data, port, idle, mostBytes, run, commands);
+    return new ExplorerOptions(folder, data, roles, port, idle, mostBytes, run, commands);
   }
 }

@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.foldsieve.explore.guard.StartFolder;
 import org.foldsieve.explore.guard.Uploads;
 import org.foldsieve.explore.option.ExplorerOptions;
+import org.foldsieve.explore.option.FirstRoles;
 import org.foldsieve.io.BundledData;
 import org.foldsieve.run.Provenance;
 
@@ -106,7 +107,7 @@ public final class Questions {
     JsonObject json = new JsonObject();
     json.addProperty("version", Provenance.currentVersion());
     json.addProperty("folder", String.valueOf(folder.path().getFileName()));
-    options.data().ifPresent(data -> json.addProperty("data", data));
+    options.data().ifPresent(data -> json.add("first", first(data, options.roles())));
     JsonArray sets = new JsonArray();
     for (String name : BundledData.names()) {
       JsonObject set = new JsonObject();
@@ -116,6 +117,19 @@ public final class Questions {
     }
     json.add("sets", sets);
     return json;
+  }
+
+  /** The state in which a page shows what the command line named. */
+  private static JsonObject first(String data, FirstRoles roles) {
+    JsonObject state = new JsonObject();
+    state.addProperty("data", data);
+    roles.label().ifPresent(label -> state.addProperty("label", label));
+    roles.target().ifPresent(target -> state.addProperty("target", target));
+    roles.id().ifPresent(id -> state.addProperty("id", id));
+    JsonArray drop = new JsonArray();
+    roles.drop().forEach(drop::add);
+    state.add("drop", drop);
+    return state;
   }
 
   private JsonElement files(String name) {

@@ -105,8 +105,8 @@ try {
   const entered = sessionStorage.getItem('foldsieve-entered') === 'yes';
   sessionStorage.removeItem('foldsieve-entered');
   const {data} = state.read();
-  if (about.data !== undefined && (data === undefined || (entered && data !== about.data))) {
-    history.replaceState(null, '', state.address({view: 'data', data: about.data}));
+  if (about.first !== undefined && (data === undefined || (entered && data !== about.first.data))) {
+    history.replaceState(null, '', state.address({view: 'data', ...about.first}));
   }
   addEventListener('hashchange', render);
   await render();

@@ -3,6 +3,7 @@ package org.foldsieve.io.arff;
 import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Blanks;
 
 /**
  * Splits a line of an ARFF file into words. Blanks and commas separate; quotes, single or double,
@@ -39,7 +40,7 @@ final class ArffTokens {
 
   /** The next character that is no blank, or 0 at the line's end or a comment. */
   char peek() {
-    while (at < end && line[at] <= ' ') {
+    while (at < end && Blanks.is(line[at])) {
       at++;
     }
     return at == end || line[at] == '%' ? 0 : line[at];
@@ -65,7 +66,7 @@ final class ArffTokens {
     if (quoted) {
       readQuoted(first);
     } else {
-      while (at < end && line[at] > ' ' && !isDelimiter(line[at])) {
+      while (at < end && !Blanks.is(line[at]) && !isDelimiter(line[at])) {
         append(line[at++]);
       }
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.live.StoredRows;
 import org.foldsieve.io.option.Target;
 import org.foldsieve.io.table.LabelColumn;
 import org.foldsieve.io.table.Remarks;
@@ -78,6 +79,35 @@ public sealed interface ArrayContent {
       throw new DataException(
           String.format(
               Locale.ROOT, "labels '%s' are a sparse matrix; save them as a vector", name));
+    }
+  }
+
+  /**
+   * A table whose rows stay in the file.
+   *
+   * @param rows the rows
+   */
+  record Stored(StoredRows rows) implements ArrayContent {
+
+    @Override
+    public int[] shape() {
+      return new int[] {rows.rows(), rows.columns()};
+    }
+
+    @Override
+    public int size() {
+      return 0;
+    }
+
+    @Override
+    public boolean isVector() {
+      return false;
+    }
+
+    @Override
+    public Labels toLabels(String name, Target target, Remarks remarks) {
+      throw new DataException(
+          String.format(Locale.ROOT, "labels '%s' are a matrix; save them as a vector", name));
     }
   }
 

@@ -319,6 +319,9 @@ public final class ArrayTables {
       }
       return RawTable.of(names, turn ? sparse.matrix().transpose() : sparse.matrix(), roles);
     }
+    if (content instanceof ArrayContent.Stored stored) {
+      return RawTable.of(names, stored.rows(), roles);
+    }
     Matrix dense = Matrix.wrap(rows, columns, content.numbers(info.name()));
     return RawTable.of(names, turn ? turned(dense) : dense, roles, budget);
   }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Setting;
+import org.foldsieve.io.file.Blanks;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.Header;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * made for a field that is a number or a known word.
  */
 final class CsvCells {
+
+  /** Stands alone at the end of files from DOS. */
+  private static final char DOS_END = '\u001a';
 
   /** The name of the column of row names, which the header leaves out. */
   private static final String ROWS = "row";
@@ -108,10 +112,10 @@ final class CsvCells {
   void field(int index, char[] buffer, int begin, int end, boolean quoted) {
     int from = begin;
     int to = end;
-    while (from < to && buffer[from] <= ' ') {
+    while (from < to && Blanks.is(buffer[from])) {
       from++;
     }
-    while (to > from && buffer[to - 1] <= ' ') {
+    while (to > from && Blanks.is(buffer[to - 1])) {
       to--;
     }
     if (columns == null) {
@@ -120,7 +124,8 @@ final class CsvCells {
       firstQuoted.add(quoted);
       return;
     }
-    blank = index == 0 && from == to && !quoted;
+    boolean nothing = from == to || to - from == 1 && buffer[from] == DOS_END;
+    blank = index == 0 && nothing && !quoted;
     if (index < columns.count()) {
       columns.take(index, buffer, from, to, line);
     }

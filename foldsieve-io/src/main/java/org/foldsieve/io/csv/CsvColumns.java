@@ -16,12 +16,11 @@ import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.DecimalMark;
 import org.foldsieve.io.option.Header;
-import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.ModelRows;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.option.Target;
 import org.foldsieve.io.table.ColumnRoles;
-import org.foldsieve.io.table.Dates;
+import org.foldsieve.io.table.ForgottenLabel;
 import org.foldsieve.io.table.LabelColumn;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
@@ -31,9 +30,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The columns of a text file as they fill up: what each holds is found out on the way. */
 final class CsvColumns {
-
-  /** Names that columns of labels have. */
-  private static final Set<String> LABEL_NAMES = Set.of("class", "label", "labels", "target", "y");
 
   /** A smaller share of words among numbers is a mistake. */
   private static final double FEW_WORDS = 0.05;
@@ -300,10 +296,9 @@ final class CsvColumns {
         || options.categorical() == CategoricalValues.AUTO) {
       refuseOtherMarks();
     }
-    boolean ours = options.label() instanceof LabelChoice.Default && options.labelsFile().isEmpty();
-    if (ours && options.model().isEmpty()) {
-      takeOnlyColumnOfWords(remarks);
-      remarkLabelName(remarks);
+    if (ForgottenLabel.isLeftToColumns(options)) {
+      new ForgottenLabel(names, symbols, roles)
+          .settle(j -> kinds[j] == WORDS, j -> kinds[j] == NUMBERS, rows.rows(), remarks);
     }
     remarkUnnamed(remarks);
     if (!incomplete) {
@@ -339,24 +334,6 @@ final class CsvColumns {
     }
   }
 
-  /** A label of numbers must be named; one that is forgotten takes part as a feature. */
-  private void remarkLabelName(Remarks remarks) {
-    for (int j = 0; j < kinds.length && roles.label() < 0; j++) {
-      String name = names.get(j).toLowerCase(Locale.ROOT);
-      // Beside an x, y is a coordinate.
-      boolean known = LABEL_NAMES.contains(name) && !(name.equals("y") && hasName("x"));
-      if (known && kinds[j] == NUMBERS) {
-        remarks.add(
-            "column %s is taken as a feature; if it is the label, name it with %s",
-            RawTable.describe(names, j), Setting.LABEL.to(names.get(j)));
-      }
-    }
-  }
-
-  private boolean hasName(String name) {
-    return names.stream().anyMatch(name::equalsIgnoreCase);
-  }
-
   /**
    * Whether the first row has a word that no other row has, in a column where others share theirs:
    * so looks a row of names between which numbers stand, as years do.
@@ -378,30 +355,6 @@ final class CsvColumns {
       }
     }
     return true;
-  }
-
-  private void takeOnlyColumnOfWords(Remarks remarks) {
-    int only = -1;
-    for (int j = 0; j < kinds.length; j++) {
-      if (kinds[j] == WORDS && !Dates.areAll(symbols[j].words())) {
-        if (only >= 0) {
-          return;
-        }
-        only = j;
-      }
-    }
-    if (only < 0) {
-      return;
-    }
-    roles.takeAsLabel(only);
-    remarks.add(
-        "column %s holds words and is taken as the label (to leave it out: %s %s)",
-        RawTable.describe(names, only), Setting.LABEL.to("none"), Setting.DROP.to(names.get(only)));
-    if (symbols[only].size() == rows.rows() && rows.rows() > 1) {
-      remarks.add(
-          "every value of column %s differs; if it names the rows, give %s",
-          RawTable.describe(names, only), Setting.ID.to(names.get(only)));
-    }
   }
 
   /** A column without a name that counts the rows is what data frames write beside the data. */

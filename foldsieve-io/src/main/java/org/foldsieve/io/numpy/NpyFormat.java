@@ -15,6 +15,8 @@ import org.foldsieve.io.array.ArrayFormat;
 import org.foldsieve.io.array.ArrayTables;
 import org.foldsieve.io.file.Head;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.option.LabelChoice;
+import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.TableWriter;
@@ -49,6 +51,11 @@ public final class NpyFormat implements ArrayFormat {
               "a .npy file holds one array without a name; leave out %s",
               Setting.MATRIX.to(options.matrix().get())));
     }
+    Optional<NpyRows> stored = mayStay(options) ? NpyRows.of(input) : Optional.empty();
+    if (stored.isPresent()) {
+      ArrayContent rows = new ArrayContent.Stored(stored.get());
+      return ArrayTables.read(new SingleArray(rows), options, input.budget());
+    }
     ArrayContent content = load(input);
     if (content.shape().length < 2 || content instanceof ArrayContent.Texts) {
       throw new DataException(
@@ -59,6 +66,17 @@ public final class NpyFormat implements ArrayFormat {
               content instanceof ArrayContent.Texts ? " of text" : ""));
     }
     return ArrayTables.read(new SingleArray(content), options, input.budget());
+  }
+
+  /** Whether all columns are features as they stand, so that the rows can stay in the file. */
+  private static boolean mayStay(ReadOptions options) {
+    return options.drop().isEmpty()
+        && options.id().isEmpty()
+        && !(options.label() instanceof LabelChoice.Named)
+        && !(options.label() instanceof LabelChoice.Last)
+        && !options.transposed()
+        && options.model().isEmpty()
+        && options.missing() == MissingValues.REFUSE;
   }
 
   /** The array of a file. */

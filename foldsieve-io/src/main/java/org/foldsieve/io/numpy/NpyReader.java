@@ -16,6 +16,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.NumberType;
 import org.foldsieve.io.file.MemoryBudget;
+import org.foldsieve.io.file.Sizes;
 import org.foldsieve.run.CancelledException;
 
 /**
@@ -26,6 +27,9 @@ import org.foldsieve.run.CancelledException;
  * numbers.
  */
 final class NpyReader {
+
+  /** Arrays of so many numbers are read from the pages of their file. */
+  private static final int MAPPED = 1 << 20;
 
   private NpyReader() {}
 
@@ -42,10 +46,36 @@ final class NpyReader {
   /** Reads an array from a plain file. */
   static ArrayContent read(Path path, MemoryBudget budget) throws IOException {
     try (FileChannel channel = FileChannel.open(path)) {
+      NpyHeader header = NpyHeader.read(Channels.newInputStream(channel));
+      if (isMapped(header)) {
+        int count = header.count(channel.size() - channel.position(), budget);
+        return new ArrayContent.Numbers(
+            shape(header), type(header).readMapped(channel, channel.position(), count));
+      }
+      channel.position(0);
       return read(Channels.newInputStream(channel), channel, channel.size(), budget);
     } catch (ClosedByInterruptException interrupted) {
       throw new CancelledException("reading");
     }
+  }
+
+  /** Small files are not worth it, and others are not in the order of the table. */
+  private static boolean isMapped(NpyHeader header) {
+    boolean inOrder = !header.fortran() || header.shape().length < 2;
+    return inOrder && !header.isText() && Sizes.product(header.shape()) >= MAPPED;
+  }
+
+  private static NumberType type(NpyHeader header) {
+    return new NumberType(header.kind(), header.itemSize(), header.byteOrder());
+  }
+
+  private static int[] shape(NpyHeader header) {
+    int[] shape = new int[header.shape().length];
+    for (int i = 0; i < shape.length; i++) {
+      // An extent beside one of zero is not bounded by the count.
+      shape[i] = (int) Math.min(Integer.MAX_VALUE, header.shape()[i]);
+    }
+    return shape;
   }
 
   /** The stream and the channel stand at the same place. */
@@ -54,16 +84,12 @@ final class NpyReader {
       throws IOException {
     NpyHeader header = NpyHeader.read(in);
     int count = header.count(held, budget);
-    int[] shape = new int[header.shape().length];
-    for (int i = 0; i < shape.length; i++) {
-      // An extent beside one of zero is not bounded by the count.
-      shape[i] = (int) Math.min(Integer.MAX_VALUE, header.shape()[i]);
-    }
+    int[] shape = shape(header);
     if (header.isText()) {
       return new ArrayContent.Texts(shape, texts(in, header, count));
     }
-    NumberType type = new NumberType(header.kind(), header.itemSize(), header.byteOrder());
-    return new ArrayContent.Numbers(shape, type.read(channel, shape, count, header.fortran()));
+    return new ArrayContent.Numbers(
+        shape, type(header).read(channel, shape, count, header.fortran()));
   }
 
   private static List<String> texts(InputStream in, NpyHeader header, int count)

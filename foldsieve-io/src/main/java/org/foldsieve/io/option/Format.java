@@ -30,6 +30,10 @@ public enum Format {
   H5AD("h5ad"),
   /** The format of the MNIST files. */
   IDX("idx", "idx1-ubyte", "idx3-ubyte"),
+  /** Columns of Apache Parquet; read by the module {@code foldsieve-sql}. */
+  PARQUET("parquet", "pq"),
+  /** Columns of Apache Arrow (IPC, Feather); read by the module {@code foldsieve-sql}. */
+  ARROW("arrow", "feather", "arrows", "ipc"),
   /** A folder of PGM, PNG or JPEG images, one sub-folder a class. */
   IMAGES();
 

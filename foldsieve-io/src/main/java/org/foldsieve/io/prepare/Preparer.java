@@ -18,6 +18,7 @@ import org.foldsieve.data.Preparation;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Setting;
 import org.foldsieve.data.Table;
+import org.foldsieve.data.live.StoredRows;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.LabelChoice;
@@ -28,6 +29,7 @@ import org.foldsieve.io.table.LabelColumn;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.Symbols;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 
 /**
@@ -64,7 +66,10 @@ public final class Preparer {
     }
     checkNames();
     DenseColumns.checkOrders(raw, options);
-    Prepared prepared = raw.isSparse() ? sparseTable(labels) : denseTable(labels);
+    Prepared prepared =
+        raw.stored().isPresent()
+            ? storedTable(raw.stored().get(), labels)
+            : raw.isSparse() ? sparseTable(labels) : denseTable(labels);
     return new Prepared(withImage(prepared.samples()), prepared.preparation());
   }
 
@@ -117,6 +122,11 @@ public final class Preparer {
 
   private Prepared denseTable(Optional<Labels> labels) {
     DenseColumns columns = DenseColumns.of(raw, options, remarks);
+    Optional<Table> whole = wholeTable(columns);
+    if (whole.isPresent()) {
+      return prepared(
+          attach(whole.get(), Optional.empty(), labels, rowNames(raw)), Optional.empty());
+    }
     Gaps gaps = Gaps.settle(raw, columns, unlabelled(labels), options, remarks);
     Optional<List<String>> rowNames = rowNames(raw);
     if (!gaps.columns().needEncoding() && !gaps.areFilled()) {
@@ -136,6 +146,25 @@ public final class Preparer {
     return prepared(samples, samples.encoding());
   }
 
+  /**
+   * The table of an array as it stands, where it misses nothing: the table looks at every value
+   * itself, and once is enough. Where it refuses, who counts gaps says more.
+   */
+  private Optional<Table> wholeTable(DenseColumns columns) {
+    Optional<Matrix> values =
+        columns.areAll() && !columns.needEncoding() && !raw.dense().isComplete()
+            ? raw.dense().asMatrix()
+            : Optional.empty();
+    if (values.isEmpty() || Gaps.policy(options) != MissingValues.REFUSE) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Table.of(values.get(), columns.names()));
+    } catch (DataException incomplete) {
+      return Optional.empty();
+    }
+  }
+
   /** Who named how words or gaps are to be encoded wants every method to see them so. */
   private Samples.Shown shown(Gaps gaps) {
     if (options.categorical() != CategoricalValues.AUTO && gaps.columns().hasWords()) {
@@ -145,6 +174,15 @@ public final class Preparer {
       return Samples.Shown.WORDS_AND_GAPS;
     }
     return gaps.columns().hasWords() ? Samples.Shown.WORDS : Samples.Shown.FEATURES;
+  }
+
+  /** All columns are features, and a gap is refused: whatever else is asked for needs a copy. */
+  private Prepared storedTable(StoredRows rows, Optional<Labels> labels) {
+    Table table = Table.of(rows, raw.names());
+    remarks.add(
+        "the table is large beside the memory: it stays in its file, which is read as often as it"
+            + " is needed");
+    return prepared(attach(table, Optional.empty(), labels, rowNames(raw)), Optional.empty());
   }
 
   private Prepared sparseTable(Optional<Labels> labels) {

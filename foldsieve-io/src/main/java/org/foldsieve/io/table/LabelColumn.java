@@ -8,6 +8,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
+import org.foldsieve.io.file.Blanks;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.Target;
@@ -82,7 +83,7 @@ public final class LabelColumn {
     Symbols symbols = Symbols.growing(MemoryBudget.ofHeap());
     int[] codes = new int[rows.size()];
     for (int i = 0; i < codes.length; i++) {
-      String text = rows.get(i).strip();
+      String text = Blanks.strip(rows.get(i));
       codes[i] = isMissing(text) ? -1 : symbols.code(text.toCharArray(), 0, text.length());
     }
     return of(name, codes, symbols, target, remarks);

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.live.StoredRows;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.prepare.Preparer;
 import org.foldsieve.numeric.Matrix;
@@ -26,6 +27,7 @@ public final class RawTable {
 
   private final List<String> names;
   private final @Nullable RowStore dense;
+  private final @Nullable StoredRows stored;
   private final @Nullable SparseMatrix sparse;
   private final @Nullable Symbols[] symbols;
   private final ColumnRoles roles;
@@ -38,11 +40,13 @@ public final class RawTable {
   private RawTable(
       List<String> names,
       @Nullable RowStore dense,
+      @Nullable StoredRows stored,
       @Nullable SparseMatrix sparse,
       @Nullable Symbols[] symbols,
       ColumnRoles roles) {
     this.names = names;
     this.dense = dense;
+    this.stored = stored;
     this.sparse = sparse;
     this.symbols = symbols;
     this.roles = roles;
@@ -55,13 +59,18 @@ public final class RawTable {
    */
   public static RawTable of(
       List<String> names, RowStore rows, @Nullable Symbols[] symbols, ColumnRoles roles) {
-    return new RawTable(names, rows, null, symbols, roles);
+    return new RawTable(names, rows, null, null, symbols, roles);
   }
 
   /** A dense matrix of numbers, whose memory was taken from the budget. */
   public static RawTable of(
       List<String> names, Matrix values, ColumnRoles roles, MemoryBudget budget) {
     return of(names, RowStore.of(values, budget), new Symbols[names.size()], roles);
+  }
+
+  /** Rows of numbers that stay in the file; every column is a feature. */
+  public static RawTable of(List<String> names, StoredRows rows, ColumnRoles roles) {
+    return new RawTable(names, null, rows, null, new Symbols[names.size()], roles);
   }
 
   /** A sparse matrix of numbers. */
@@ -72,17 +81,22 @@ public final class RawTable {
   /** A sparse matrix of numbers and words; every feature must be a number. */
   public static RawTable of(
       List<String> names, SparseMatrix values, @Nullable Symbols[] symbols, ColumnRoles roles) {
-    return new RawTable(names, null, values, symbols, roles);
+    return new RawTable(names, null, null, values, symbols, roles);
   }
 
   /** The number or code at a place. */
   public double cell(int row, int column) {
+    if (stored != null) {
+      double[] cell = new double[1];
+      stored.copy(row, row + 1, column, column + 1, cell);
+      return cell[0];
+    }
     return sparse != null ? sparse.get(row, column) : dense().get(row, column);
   }
 
   /** A copy of a column: numbers, or codes of its words. */
   public double[] column(int column) {
-    return sparse != null
+    return sparse != null || stored != null
         ? IntStream.range(0, rows()).mapToDouble(i -> cell(i, column)).toArray()
         : dense().column(column);
   }
@@ -103,6 +117,29 @@ public final class RawTable {
     return names;
   }
 
+  /** This table with its cells in memory, for who looks at columns one by one. */
+  public RawTable inMemory(MemoryBudget budget) {
+    if (stored == null) {
+      return this;
+    }
+    int columns = stored.columns();
+    double[] values = new double[budget.takeCells(stored.rows(), columns, Double.BYTES)];
+    stored.visit(
+        (from, to, block) ->
+            System.arraycopy(block, 0, values, from * columns, (to - from) * columns));
+    RawTable copy = of(names, Matrix.wrap(stored.rows(), columns, values), roles, budget);
+    copy.remarks.addAll(remarks);
+    copy.labels = labels;
+    copy.rowNames = rowNames;
+    copy.image = image;
+    return copy;
+  }
+
+  /** The cells, where they stay in the file. */
+  public Optional<StoredRows> stored() {
+    return Optional.ofNullable(stored);
+  }
+
   /** Whether the cells are a sparse matrix. */
   public boolean isSparse() {
     return sparse != null;
@@ -120,7 +157,7 @@ public final class RawTable {
 
   /** The number of rows. */
   public int rows() {
-    return sparse != null ? sparse.rows() : dense().rows();
+    return sparse != null ? sparse.rows() : stored != null ? stored.rows() : dense().rows();
   }
 
   /** The words of a column, or null where it holds numbers. */

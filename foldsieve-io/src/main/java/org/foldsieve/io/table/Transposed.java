@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
+import org.foldsieve.data.live.StoredRows;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.ReadOptions;
@@ -83,11 +84,28 @@ public final class Transposed {
   private static Matrix turn(RawTable raw, int[] samples, MemoryBudget budget) {
     int features = raw.rows();
     double[] values = new double[budget.takeCells(samples.length, features, Double.BYTES)];
+    if (raw.stored().isPresent()) {
+      turn(raw.stored().get(), values);
+      return Matrix.wrap(samples.length, features, values);
+    }
     for (int f = 0; f < features; f++) {
       for (int s = 0; s < samples.length; s++) {
         values[s * features + f] = raw.cell(f, samples[s]);
       }
     }
     return Matrix.wrap(samples.length, features, values);
+  }
+
+  /** Rows that stay in their file are read once, in their order. */
+  private static void turn(StoredRows rows, double[] values) {
+    int samples = rows.columns();
+    rows.visit(
+        (from, to, block) -> {
+          for (int s = 0; s < samples; s++) {
+            for (int f = from; f < to; f++) {
+              values[s * rows.rows() + f] = block[(f - from) * samples + s];
+            }
+          }
+        });
   }
 }

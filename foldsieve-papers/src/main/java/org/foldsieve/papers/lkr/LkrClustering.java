@@ -22,7 +22,7 @@ import org.foldsieve.papers.trial.SampleMean;
 import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
-import org.foldsieve.score.RandomOrder;
+import org.foldsieve.score.statistic.RandomOrder;
 
 /**
  * Figure 1 of the LKR score paper: accuracy of k-means (the best of 10 starts, 20 repeats) with the

@@ -1,0 +1,134 @@
+package org.foldsieve.sql;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.MemoryBudget;
+import org.foldsieve.io.option.Query;
+import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.io.table.RawTable;
+
+/**
+ * Queries to files, answered by DuckDB in this process. It fetches nothing: it neither installs nor
+ * loads extensions, and only statements that read are given to it. It runs on one thread, so that
+ * the order of the rows and the bits of sums are the same on every machine.
+ */
+final class FileQueries {
+
+  private static final String ADDRESS = "jdbc:duckdb:";
+
+  /** DuckDB's own memory lies outside the heap: a share of what the table may take there. */
+  private static final int SHARE = 3;
+
+  private static final long LEAST = 64L << 20;
+
+  private FileQueries() {}
+
+  /** Whether an address is that of a DuckDB database. */
+  static boolean isOurs(String address) {
+    return address.toLowerCase(Locale.ROOT).startsWith(ADDRESS);
+  }
+
+  /** Reads the answer to a query. */
+  static RawTable read(Query query, ReadOptions options, MemoryBudget budget) throws IOException {
+    String address = query.address().orElse(ADDRESS);
+    try (Connection duck = open(address, budget)) {
+      requireReading(duck, query.sql());
+      try (PreparedStatement statement = duck.prepareStatement(query.sql());
+          ResultSet answer = statement.executeQuery()) {
+        return new ResultColumns(answer.getMetaData(), options, budget).read(answer);
+      }
+    } catch (SQLException problem) {
+      throw SqlProblem.told(problem);
+    }
+  }
+
+  /** Reads a Parquet file: columns that are dropped are not looked at. */
+  static RawTable parquet(Path file, ReadOptions options, MemoryBudget budget) throws IOException {
+    String path = "'" + file.toAbsolutePath().toString().replace("'", "''") + "'";
+    // A column of its own for the name of the file or of its folder would be no column of the file.
+    String from = " from read_parquet(" + path + ", hive_partitioning=false, filename=false)";
+    try (Connection duck = open(ADDRESS, budget)) {
+      ResultColumns columns;
+      List<String> wanted = new ArrayList<>();
+      try (PreparedStatement all = duck.prepareStatement("select *" + from)) {
+        columns = new ResultColumns(all.getMetaData(), options, budget);
+        for (int j = 0; j < columns.names().size(); j++) {
+          String name = "\"" + columns.names().get(j).replace("\"", "\"\"") + "\"";
+          wanted.add(columns.isRead(j) ? name : "null");
+        }
+      }
+      columns.expect(one(duck, "select num_rows from parquet_file_metadata(" + path + ")"));
+      try (PreparedStatement some =
+              duck.prepareStatement("select " + String.join(", ", wanted) + from);
+          ResultSet answer = some.executeQuery()) {
+        return columns.read(answer);
+      }
+    } catch (SQLException problem) {
+      throw SqlProblem.told(problem);
+    }
+  }
+
+  /** A database in memory, or a file of one, which is not written to. */
+  static Connection open(String address, MemoryBudget budget) throws SQLException {
+    Properties settings = new Properties();
+    settings.put("autoinstall_known_extensions", "false");
+    settings.put("autoload_known_extensions", "false");
+    settings.put("allow_community_extensions", "false");
+    settings.put("allow_unsigned_extensions", "false");
+    settings.put("allow_persistent_secrets", "false");
+    settings.put("threads", "1");
+    settings.put("preserve_insertion_order", "true");
+    settings.put("memory_limit", Math.max(LEAST, budget.limit() / SHARE) + "B");
+    // Nothing is written, nor is a query that needs more memory continued on the disk.
+    settings.put("temp_directory", "");
+    settings.put("jdbc_stream_results", "true");
+    if (!address.equalsIgnoreCase(ADDRESS)) {
+      settings.put("duckdb.read_only", "true");
+    }
+    settings.put("lock_configuration", "true");
+    return DriverManager.getConnection(address, settings);
+  }
+
+  /** Refuses what is not one statement that reads. */
+  private static void requireReading(Connection duck, String sql) throws SQLException {
+    try (PreparedStatement parser =
+        duck.prepareStatement(
+            "select json_extract_string(tree, '$.error'), json_extract_string(tree,"
+                + " '$.error_message'), json_array_length(tree, '$.statements') from (select"
+                + " json_serialize_sql(?::varchar) as tree)")) {
+      parser.setString(1, sql);
+      try (ResultSet told = parser.executeQuery()) {
+        told.next();
+        boolean refused = "true".equals(told.getString(1));
+        String reason = refused ? told.getString(2) : "";
+        if (refused && !reason.startsWith("Only SELECT")) {
+          throw new DataException(
+              String.format(Locale.ROOT, "the query is refused: %s", reason.strip()));
+        }
+        if (refused || told.getInt(3) != 1) {
+          throw new DataException(
+              "the query is not one statement that reads; give a single select (or from, with,"
+                  + " values), which writes and loads nothing");
+        }
+      }
+    }
+  }
+
+  private static long one(Connection duck, String sql) throws SQLException {
+    try (PreparedStatement statement = duck.prepareStatement(sql);
+        ResultSet answer = statement.executeQuery()) {
+      answer.next();
+      return answer.getLong(1);
+    }
+  }
+}

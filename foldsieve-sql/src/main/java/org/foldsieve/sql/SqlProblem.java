@@ -1,0 +1,39 @@
+package org.foldsieve.sql;
+
+import java.sql.SQLException;
+import java.util.Locale;
+import org.foldsieve.data.DataException;
+import org.foldsieve.io.option.Query;
+import org.foldsieve.run.MemoryLimitException;
+
+/** What a database answered instead of rows, in a sentence with what to do. */
+final class SqlProblem {
+
+  private static final String OUT_OF_MEMORY = "Out of Memory Error";
+
+  private SqlProblem() {}
+
+  /** The refusal for what a database says. */
+  static RuntimeException told(SQLException problem) {
+    String text = Query.withoutSecrets(String.valueOf(problem.getMessage())).strip();
+    if (text.contains(OUT_OF_MEMORY)) {
+      return new MemoryLimitException(
+          "the query needs more memory than it may take outside the Java heap; raise the memory"
+              + " limit, ask for fewer columns or rows, or store the answer in a file first");
+    }
+    String plain = text.lines().findFirst().orElse(text);
+    boolean fetches =
+        text.contains("xtension")
+            && (text.contains("httpfs") || text.contains("load") || text.contains("nstall"));
+    return new DataException(
+        String.format(
+            Locale.ROOT,
+            "the database refuses: %s%s",
+            plain,
+            fetches
+                ? " (nothing is fetched from the network and no extension is loaded; fetch the file"
+                    + " and name it)"
+                : ""),
+        problem);
+  }
+}

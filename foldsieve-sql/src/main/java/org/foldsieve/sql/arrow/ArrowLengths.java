@@ -1,0 +1,96 @@
+package org.foldsieve.sql.arrow;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.util.Arrays;
+import java.util.Locale;
+import org.apache.arrow.flatbuf.Message;
+import org.foldsieve.data.DataException;
+
+/**
+ * Walks the messages of an Arrow stream and holds what each claims to be long against what the file
+ * has: the library takes memory by the claim.
+ */
+final class ArrowLengths {
+
+  /** Before the length of a message, since version 0.15 of the format. */
+  private static final int CONTINUES = -1;
+
+  private ArrowLengths() {}
+
+  /**
+   * Refuses a file whose messages do not fit into it.
+   *
+   * @param begin where the first message begins
+   * @return whether the mark of the end was met: without it, whole messages may be missing
+   */
+  static boolean require(FileChannel file, long begin) throws IOException {
+    long size = file.size();
+    long at = begin;
+    int messages = 0;
+    boolean ended = false;
+    while (at + Integer.BYTES <= size) {
+      int length = number(file, at);
+      at += Integer.BYTES;
+      if (length == CONTINUES) {
+        length = at + Integer.BYTES <= size ? number(file, at) : 0;
+        at += Integer.BYTES;
+      }
+      if (length == 0) {
+        ended = at <= size;
+        break;
+      }
+      requireHeld(length, size - at, at);
+      ByteBuffer message = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+      read(file, message, at);
+      at += length;
+      long body = Message.getRootAsMessage(message).bodyLength();
+      requireHeld(body, size - at, at);
+      at += body;
+      messages++;
+    }
+    if (messages == 0) {
+      throw new DataException("the file is cut short: it holds no Arrow schema");
+    }
+    return ended;
+  }
+
+  /** Refuses a file that does not end as it begins: it was cut short. */
+  static void requireEnd(FileChannel file, byte[] magic) throws IOException {
+    ByteBuffer end = ByteBuffer.allocate(magic.length);
+    if (file.size() > 2L * magic.length) {
+      read(file, end, file.size() - magic.length);
+    }
+    if (!Arrays.equals(end.array(), magic)) {
+      throw new DataException("the file is cut short: an Arrow file ends as it begins");
+    }
+  }
+
+  private static void requireHeld(long claimed, long held, long at) {
+    if (claimed < 0 || claimed > held) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "the file is cut short or damaged: %d bytes are claimed at byte %d, and %d are there",
+              claimed,
+              at,
+              held));
+    }
+  }
+
+  private static int number(FileChannel file, long at) throws IOException {
+    ByteBuffer four = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    read(file, four, at);
+    return four.getInt(0);
+  }
+
+  private static void read(FileChannel file, ByteBuffer target, long from) throws IOException {
+    long at = from;
+    for (int count = 0; target.hasRemaining() && count >= 0; at += count) {
+      count = file.read(target, at);
+    }
+    target.flip();
+  }
+}
