@@ -11,6 +11,9 @@ final class SqlProblem {
 
   private static final String OUT_OF_MEMORY = "Out of Memory Error";
 
+  /** PostgreSQL's driver tells the server Java's time zone, and no setting keeps it from that. */
+  private static final String UNKNOWN_ZONE = "invalid value for parameter \"TimeZone\"";
+
   private SqlProblem() {}
 
   /** The refusal for what a database says. */
@@ -22,18 +25,21 @@ final class SqlProblem {
               + " limit, ask for fewer columns or rows, or store the answer in a file first");
     }
     String plain = text.lines().findFirst().orElse(text);
+    return new DataException(
+        String.format(Locale.ROOT, "the database refuses: %s%s", plain, remedy(text)), problem);
+  }
+
+  private static String remedy(String text) {
+    if (text.contains(UNKNOWN_ZONE)) {
+      return " (it does not know the time zone that Java runs in; set the environment variable"
+          + " TZ=UTC, or start Java with -Duser.timezone=UTC)";
+    }
     boolean fetches =
         text.contains("xtension")
             && (text.contains("httpfs") || text.contains("load") || text.contains("nstall"));
-    return new DataException(
-        String.format(
-            Locale.ROOT,
-            "the database refuses: %s%s",
-            plain,
-            fetches
-                ? " (nothing is fetched from the network and no extension is loaded; fetch the file"
-                    + " and name it)"
-                : ""),
-        problem);
+    return fetches
+        ? " (nothing is fetched from the network and no extension is loaded; fetch the file and"
+            + " name it)"
+        : "";
   }
 }

@@ -12,10 +12,12 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
@@ -37,6 +39,18 @@ class DatabaseQueriesTest {
   private static Path data;
   private static Path programs;
   private static String address;
+
+  /**
+   * Java's old names of three letters, as SST, are unknown to the server, and the driver sends them
+   * all the same: these tests then stand in the zone that such a name means.
+   */
+  private static void standInAZoneOfTheServer() {
+    String id = TimeZone.getDefault().getID();
+    if (!ZoneId.getAvailableZoneIds().contains(id) || id.startsWith("SystemV/")) {
+      String known = ZoneId.SHORT_IDS.getOrDefault(id, "UTC");
+      TimeZone.setDefault(TimeZone.getTimeZone(known.contains("/") ? known : "UTC"));
+    }
+  }
 
   @BeforeAll
   static void startServer() throws Exception {
@@ -74,6 +88,7 @@ class DatabaseQueriesTest {
             == 0,
         "PostgreSQL does not start here");
     address = "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=tester&password=none";
+    standInAZoneOfTheServer();
     try (Connection database = DriverManager.getConnection(address);
         Statement statement = database.createStatement()) {
       statement.execute(
@@ -204,6 +219,20 @@ class DatabaseQueriesTest {
         .isInstanceOf(DataException.class)
         .hasMessageStartingWith("x: the database refuses: ")
         .hasMessageNotContaining("geheim");
+  }
+
+  @Test
+  void aZoneThatTheServerDoesNotKnowIsToldWithWhatToDo() {
+    TimeZone before = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("SST"));
+    try {
+      assertThatThrownBy(() -> ask("select leaves from plants", ReadOptions.defaults()))
+          .isInstanceOf(DataException.class)
+          .hasMessageContaining("\"TimeZone\": \"SST\"")
+          .hasMessageContaining("TZ=UTC");
+    } finally {
+      TimeZone.setDefault(before);
+    }
   }
 
   @Test
