@@ -55,6 +55,9 @@ final class Local {
         .config("spark.driver.bindAddress", "127.0.0.1")
         .config("spark.sql.shuffle.partitions", "3")
         .config("spark.sql.warehouse.dir", "target/warehouse")
+        // Queries over a hundred rows are over before code for them would be compiled.
+        .config("spark.sql.codegen.wholeStage", "false")
+        .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
         .config("spark.serializer", serializer);
   }
 

@@ -55,7 +55,8 @@ class PySparkTest {
                 "src/main/python",
                 Cluster.classPath(),
                 folder.toString(),
-                "-Xmx1g"));
+                "-Xmx1g",
+                "-XX:TieredStopAtLevel=1"));
     Cluster.opened().stream().filter(option -> !option.isEmpty()).forEach(command::add);
     String output = run(command);
     assertThat(output).startsWith("0\n");
