@@ -85,6 +85,15 @@ final class Cells {
     return field;
   }
 
+  /** Refuses to write over a column. */
+  static void requireNew(StructType schema, String column) {
+    if (List.of(schema.fieldNames()).contains(column)) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT, "there is a column '%s' already; set outputCol to a new name", column));
+    }
+  }
+
   static boolean isVector(DataType type) {
     return type.equals(SQLDataTypes.VectorType());
   }

@@ -1,6 +1,5 @@
 package org.foldsieve.spark;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -11,15 +10,11 @@ import java.util.NoSuchElementException;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.ml.Model;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.linalg.Vectors;
-import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.apache.spark.ml.util.MLReader;
-import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -43,50 +38,26 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1.0
  */
-public class GraphEmbedderModel extends Model<GraphEmbedderModel> implements MLWritable {
+public class GraphEmbedderModel extends CatalogueModel<GraphEmbedderModel> {
 
   private static final long serialVersionUID = 1;
 
   /** Rows that are placed together; a row's place does not depend on it. */
   private static final int BATCH = 1024;
 
-  private final String uid;
-  private final Param<String> featuresCol;
-  private final Param<String> outputCol;
   private final byte[] bytes;
   private final EmbedderSummary summary;
   private transient @Nullable EmbeddingModel made;
 
   GraphEmbedderModel(String uid, byte[] bytes, EmbedderSummary summary) {
-    this.uid = uid;
+    super(uid, "map");
     this.bytes = bytes;
     this.summary = summary;
-    featuresCol = new Param<>(uid, "featuresCol", "the column of vectors or arrays");
-    outputCol = new Param<>(uid, "outputCol", "the column of coordinates");
-    setDefault(featuresCol, "features");
-    setDefault(outputCol, "map");
   }
 
   @Override
-  public String uid() {
-    return uid;
-  }
-
-  @Override
-  public Param<?>[] params() {
-    return new Param<?>[] {featuresCol, outputCol};
-  }
-
-  /** The column of vectors or arrays. */
-  public GraphEmbedderModel setFeaturesCol(String column) {
-    set(featuresCol, column);
-    return this;
-  }
-
-  /** The column of coordinates. */
-  public GraphEmbedderModel setOutputCol(String column) {
-    set(outputCol, column);
-    return this;
+  GraphEmbedderModel again() {
+    return new GraphEmbedderModel(uid(), bytes, summary);
   }
 
   /** How the map was learnt, and how good it is. */
@@ -235,14 +206,6 @@ public class GraphEmbedderModel extends Model<GraphEmbedderModel> implements MLW
     return GraphEmbedder.output(schema, $(featuresCol), $(outputCol));
   }
 
-  @Override
-  public GraphEmbedderModel copy(ParamMap extra) {
-    GraphEmbedderModel copy = new GraphEmbedderModel(uid, bytes, summary);
-    copyValues(copy, extra);
-    copy.setParent(parent());
-    return copy;
-  }
-
   /**
    * Writes the Params as JSON, the summary as text, and the map as the bytes of a model file, which
    * every later version of Foldsieve reads.
@@ -250,11 +213,6 @@ public class GraphEmbedderModel extends Model<GraphEmbedderModel> implements MLW
   @Override
   public MLWriter write() {
     return new Writer(this);
-  }
-
-  @Override
-  public void save(String path) throws IOException {
-    write().save(path);
   }
 
   private static final StructType SAVED =

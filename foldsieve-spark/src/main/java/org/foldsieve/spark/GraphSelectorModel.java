@@ -1,23 +1,18 @@
 package org.foldsieve.spark;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import org.apache.spark.ml.Model;
 import org.apache.spark.ml.attribute.Attribute;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
-import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.apache.spark.ml.util.MLReader;
-import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -39,13 +34,10 @@ import org.foldsieve.score.FeatureRanking;
  *
  * @since 0.1.0
  */
-public class GraphSelectorModel extends Model<GraphSelectorModel> implements MLWritable {
+public class GraphSelectorModel extends CatalogueModel<GraphSelectorModel> {
 
   private static final long serialVersionUID = 1;
 
-  private final String uid;
-  private final Param<String> featuresCol;
-  private final Param<String> outputCol;
   private final SentRanking ranking;
   private final String[] names;
   private final int[] selected;
@@ -59,36 +51,15 @@ public class GraphSelectorModel extends Model<GraphSelectorModel> implements MLW
   }
 
   private GraphSelectorModel(String uid, SentRanking ranking, String[] names, int[] selected) {
-    this.uid = uid;
+    super(uid, "selected");
     this.ranking = ranking;
     this.names = names;
     this.selected = selected;
-    featuresCol = new Param<>(uid, "featuresCol", "the column of vectors or arrays");
-    outputCol = new Param<>(uid, "outputCol", "the column of the selected features");
-    setDefault(featuresCol, "features");
-    setDefault(outputCol, "selected");
   }
 
   @Override
-  public String uid() {
-    return uid;
-  }
-
-  @Override
-  public Param<?>[] params() {
-    return new Param<?>[] {featuresCol, outputCol};
-  }
-
-  /** The column of vectors or arrays. */
-  public GraphSelectorModel setFeaturesCol(String column) {
-    set(featuresCol, column);
-    return this;
-  }
-
-  /** The column of the selected features. */
-  public GraphSelectorModel setOutputCol(String column) {
-    set(outputCol, column);
-    return this;
+  GraphSelectorModel again() {
+    return new GraphSelectorModel(uid(), ranking, names, selected);
   }
 
   /** The whole ranking, with scores, parts and notes. */
@@ -139,14 +110,6 @@ public class GraphSelectorModel extends Model<GraphSelectorModel> implements MLW
   @Override
   public StructType transformSchema(StructType schema) {
     return GraphSelector.output(schema, $(featuresCol), $(outputCol));
-  }
-
-  @Override
-  public GraphSelectorModel copy(ParamMap extra) {
-    GraphSelectorModel copy = new GraphSelectorModel(uid, ranking, names, selected);
-    copyValues(copy, extra);
-    copy.setParent(parent());
-    return copy;
   }
 
   private static void requireSize(int size, int expected) {
@@ -227,11 +190,6 @@ public class GraphSelectorModel extends Model<GraphSelectorModel> implements MLW
   @Override
   public MLWriter write() {
     return new Writer(this);
-  }
-
-  @Override
-  public void save(String path) throws IOException {
-    write().save(path);
   }
 
   private static final StructType RANKING =
