@@ -43,6 +43,11 @@ final class Budget {
     return true;
   }
 
+  /** The seed of all rounds. */
+  long seed() {
+    return seed;
+  }
+
   /** The number of the present round, from 0. */
   long round() {
     return round;

@@ -93,7 +93,12 @@ final class Damage {
 
   /** A sound input with one to eight damages, mostly few: they reach the deepest. */
   byte[] next() {
-    byte[] bytes = corpus.get(random.nextInt(corpus.size())).clone();
+    return next(random.nextInt(corpus.size()));
+  }
+
+  /** As {@link #next()}, made of the sound input of that number. */
+  byte[] next(int sound) {
+    byte[] bytes = corpus.get(sound).clone();
     for (int i = random.nextInt(1, random.nextInt(2, 10)); i > 0; i--) {
       bytes = damage(bytes);
     }

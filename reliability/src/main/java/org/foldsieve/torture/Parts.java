@@ -14,6 +14,7 @@ final class Parts {
         new Kills(),
         new MemoryLimits(),
         new DamagedFiles(),
+        new DamagedColumns(),
         new AlteredModels());
   }
 }

@@ -40,6 +40,11 @@ final class Tally {
     return counts.getOrDefault(what, 0L);
   }
 
+  /** All counts, in the order in which they began. */
+  synchronized Map<String, Long> counts() {
+    return new LinkedHashMap<>(counts);
+  }
+
   /** Every promise that did not hold. */
   synchronized List<String> findings() {
     return List.copyOf(findings);
