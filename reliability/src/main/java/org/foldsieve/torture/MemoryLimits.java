@@ -80,8 +80,10 @@ final class MemoryLimits implements Part {
     while (budget.nextRound()) {
       // From the last method of the catalogue on, each with another size; then all with the next.
       int count = methods.size();
-      Method<?> method = methods.get(count - 1 - (int) (budget.round() % count));
-      int size = (int) ((budget.round() + 1 + budget.round() / count) % SIZES.length);
+      int which = (int) (budget.round() % count);
+      Method<?> method = methods.get(count - 1 - which);
+      // Whatever their number: after three times as many rounds each method had each size.
+      int size = (int) ((which + 1 + budget.round() / count) % SIZES.length);
       int limit = LIMITS[size];
       String shape = SIZES[size][0] + "x" + SIZES[size][1];
       Path table = budget.scratch().resolve(shape + ".npy");
