@@ -55,7 +55,18 @@ final class Budget {
 
   /** The random numbers of the present round: the same for the same seed and round. */
   SplittableRandom random() {
-    return new SplittableRandom(seed + 0x9E3779B97F4A7C15L * (round + 1));
+    return new SplittableRandom(mixed(mixed(seed) + round));
+  }
+
+  /**
+   * Scatters a number over all: the numbers of a generator whose seed is a little larger are the
+   * same ones, a few steps on, and rounds would repeat each other's inputs.
+   */
+  private static long mixed(long number) {
+    long z = number + 0x9E3779B97F4A7C15L;
+    z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+    return z ^ z >>> 31;
   }
 
   /** An empty folder that is removed when the part has ended. */

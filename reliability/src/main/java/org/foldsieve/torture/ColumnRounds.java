@@ -76,10 +76,10 @@ final class ColumnRounds {
     FOOTER(Format.PARQUET, ".parquet"),
     ARROW(Format.ARROW, ".arrow", ".feather"),
     STREAM(Format.ARROW, ".arrows"),
-    /** By its bytes alone, as a file of unknown name is read. */
-    ANY(null, ""),
+    /** By its bytes alone, as a file of unknown name is read; a stream has none to be known by. */
+    ANY(null, ".parquet", ".arrow", ".feather"),
     /** Packed, damaged before. */
-    GZIP_OF_DAMAGED(null, ""),
+    GZIP_OF_DAMAGED(null, ".parquet", ".arrow", ".feather"),
     /** With a column that is neither numbers nor words, and left out. */
     NESTED(null, "");
 
@@ -206,9 +206,9 @@ final class ColumnRounds {
   private void requireSound(Kind kind, byte[] bytes) throws IOException {
     Path file = Files.write(inputs.resolve("sound"), dressed(kind, part(kind, bytes), bytes));
     try {
-      read(file, options(kind, PLAIN));
+      read(file, options(kind, PLAIN.withMissing(MissingValues.DROP_FEATURES)));
     } catch (RuntimeException refusal) {
-      throw new IllegalStateException("a sound file is refused", refusal);
+      throw new IllegalStateException("a sound file is refused: " + refusal.getMessage(), refusal);
     } finally {
       Files.delete(file);
     }

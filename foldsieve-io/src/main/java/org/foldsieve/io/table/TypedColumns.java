@@ -11,6 +11,7 @@ import org.foldsieve.data.Message;
 import org.foldsieve.data.Setting;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.file.MemoryBudget;
+import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.ModelRows;
 import org.foldsieve.io.option.ReadOptions;
 import org.jspecify.annotations.Nullable;
@@ -71,11 +72,15 @@ public final class TypedColumns {
 
   /** Refuses rows that would not fit, before the first is read. */
   public void expect(long count) {
+    if (count < 0) {
+      throw new DataException(
+          String.format(Locale.ROOT, "the file is damaged: it claims %d rows", count));
+    }
     MemoryBudget budget = rows.budget();
     long before = budget.taken();
     budget.take(
         String.format(Locale.ROOT, "a table of %d x %d", count, names.size()),
-        Math.multiplyExact((long) Double.BYTES * names.size(), count));
+        Sizes.product((long) Double.BYTES * names.size(), count));
     budget.backTo(before);
   }
 

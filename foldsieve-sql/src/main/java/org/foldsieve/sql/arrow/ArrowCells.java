@@ -5,9 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.vector.BaseIntVector;
+import org.apache.arrow.vector.BaseVariableWidthViewVector;
 import org.apache.arrow.vector.BitVector;
 import org.apache.arrow.vector.DateDayVector;
 import org.apache.arrow.vector.DateMilliVector;
@@ -15,6 +18,7 @@ import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.FloatingPointVector;
 import org.apache.arrow.vector.TimeStampVector;
 import org.apache.arrow.vector.UInt8Vector;
+import org.apache.arrow.vector.VariableWidthFieldVector;
 import org.apache.arrow.vector.dictionary.Dictionary;
 import org.apache.arrow.vector.types.TimeUnit;
 import org.apache.arrow.vector.types.pojo.ArrowType;
@@ -25,6 +29,9 @@ import org.foldsieve.io.table.TypedColumns;
 /** How the cells of one column of a batch are read. */
 @FunctionalInterface
 interface ArrowCells {
+
+  /** More than any number of 256 bits has, before or behind the point. */
+  int MOST_DIGITS = 1000;
 
   /** Takes the cell of a row. */
   void take(int row);
@@ -95,9 +102,19 @@ interface ArrowCells {
       return row -> columns.date(column, time(times.get(row), unit));
     }
     if (vector.getField().getType() instanceof ArrowType.Decimal) {
-      return row -> whole(column, ((BigDecimal) vector.getObject(row)).toPlainString(), columns);
+      return row -> decimal(column, (BigDecimal) vector.getObject(row), columns);
     }
     return row -> columns.text(column, word(vector, row));
+  }
+
+  private static void decimal(int column, BigDecimal value, TypedColumns columns) {
+    // Written out, a number has as many digits as its column's type says: gigabytes, if it lies.
+    if (Math.abs((long) value.scale()) > MOST_DIGITS) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT, "the file is damaged: decimals of %d places", value.scale()));
+    }
+    whole(column, value.toPlainString(), columns);
   }
 
   private static void whole(int column, String digits, TypedColumns columns) {
@@ -109,10 +126,31 @@ interface ArrowCells {
   }
 
   private static String word(FieldVector vector, int row) {
+    requireHeld(vector, row);
     Object value = vector.getObject(row);
     return value instanceof byte[] bytes
         ? new String(bytes, StandardCharsets.UTF_8)
         : String.valueOf(value);
+  }
+
+  /** Refuses a word that is longer than all words of its column: the library would take memory. */
+  private static void requireHeld(FieldVector vector, int row) {
+    if (vector instanceof VariableWidthFieldVector words) {
+      long held =
+          vector instanceof BaseVariableWidthViewVector view
+              ? view.getDataBuffers().stream().mapToLong(ArrowBuf::capacity).sum()
+                  + BaseVariableWidthViewVector.INLINE_SIZE
+              : vector.getDataBuffer().capacity();
+      int length = words.getValueLength(row);
+      if (length < 0 || length > held) {
+        throw new DataException(
+            String.format(
+                Locale.ROOT,
+                "the file is damaged: a word of %d bytes is claimed, and %d are there",
+                length,
+                held));
+      }
+    }
   }
 
   private static LocalDateTime time(long value, TimeUnit unit) {
