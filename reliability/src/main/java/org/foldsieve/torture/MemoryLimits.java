@@ -171,7 +171,12 @@ final class MemoryLimits implements Part {
     }
     tally.count("processes");
     int code = process.exitValue();
-    tally.count(code == 0 ? "done" : code == 4 ? "refused with exit 4" : "refused as wrong data");
+    switch (code) {
+      case 0 -> tally.count("done");
+      case 3 -> tally.count("refused as wrong data");
+      case 4 -> tally.count("refused with exit 4");
+      default -> tally.count("ended with another exit");
+    }
     String run = String.join(" ", command.subList(1, command.size()));
     if (peak > SLACK * 1024 * limit) {
       tally.find(
@@ -239,7 +244,7 @@ final class MemoryLimits implements Part {
     return Files.exists(Path.of(entry, "org", "foldsieve", "torture", "MemoryLimits.class"));
   }
 
-  /** Random numbers in an .npy file, with two classes beside it. */
+  /** Random numbers in an .npy file, with three classes beside it: two dimensions for LDA. */
   private static void write(Path file, int[] size) throws IOException {
     SplittableRandom random = new SplittableRandom(1);
     String header =
@@ -252,7 +257,7 @@ final class MemoryLimits implements Part {
       out.write(number.putShort((short) header.length()).array(), 0, 2);
       out.write(header.getBytes(StandardCharsets.US_ASCII));
       for (int i = 0; i < size[0]; i++) {
-        int kind = random.nextInt(2);
+        int kind = random.nextInt(3);
         labels.add("c" + kind);
         for (int j = 0; j < size[1]; j++) {
           out.write(number.putDouble(0, random.nextDouble() + (j % 3 == kind ? 0.5 : 0)).array());
