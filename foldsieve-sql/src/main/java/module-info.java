@@ -6,6 +6,7 @@ module org.foldsieve.sql {
   requires org.apache.arrow.memory.core;
   requires org.apache.arrow.vector;
   requires org.apache.arrow.format;
+  requires org.apache.commons.compress;
   requires static org.jspecify;
 
   provides org.foldsieve.io.table.QueryEngine with

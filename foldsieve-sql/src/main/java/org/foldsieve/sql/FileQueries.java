@@ -7,6 +7,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +50,8 @@ final class FileQueries {
       }
     } catch (SQLException problem) {
       throw SqlProblem.told(problem);
+    } catch (DateTimeException | ArithmeticException | IllegalArgumentException problem) {
+      throw SqlProblem.noValue(problem);
     }
   }
 
@@ -75,6 +78,9 @@ final class FileQueries {
       }
     } catch (SQLException problem) {
       throw SqlProblem.told(problem);
+    } catch (DateTimeException | ArithmeticException | IllegalArgumentException problem) {
+      // The driver makes times and numbers of whatever the file holds.
+      throw SqlProblem.noValue(problem);
     }
   }
 

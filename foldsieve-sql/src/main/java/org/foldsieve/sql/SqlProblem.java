@@ -29,6 +29,16 @@ final class SqlProblem {
         String.format(Locale.ROOT, "the database refuses: %s%s", plain, remedy(text)), problem);
   }
 
+  /** The refusal of a value that is none of its column's type, as a time before midnight. */
+  static DataException noValue(RuntimeException problem) {
+    return new DataException(
+        String.format(
+            Locale.ROOT,
+            "a value is damaged, or out of the range of its type: %s",
+            problem.getMessage()),
+        problem);
+  }
+
   private static String remedy(String text) {
     if (text.contains(UNKNOWN_ZONE)) {
       return " (it does not know the time zone that Java runs in; set the environment variable"

@@ -206,7 +206,7 @@ final class ColumnRounds {
   private void requireSound(Kind kind, byte[] bytes) throws IOException {
     Path file = Files.write(inputs.resolve("sound"), dressed(kind, part(kind, bytes), bytes));
     try {
-      read(file, options(kind, PLAIN.withMissing(MissingValues.DROP_FEATURES)));
+      read(file, options(kind, PLAIN));
     } catch (RuntimeException refusal) {
       throw new IllegalStateException("a sound file is refused: " + refusal.getMessage(), refusal);
     } finally {

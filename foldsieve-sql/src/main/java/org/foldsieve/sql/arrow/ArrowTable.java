@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.arrow.compression.CommonsCompressionFactory;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.OutOfMemoryException;
 import org.apache.arrow.memory.RootAllocator;
@@ -60,7 +59,7 @@ public final class ArrowTable {
             new ArrowStreamReader(
                 new BufferedInputStream(Channels.newInputStream(channel), BUFFER),
                 memory,
-                CommonsCompressionFactory.INSTANCE)) {
+                ArrowCodecs.INSTANCE)) {
           RawTable raw = read(reader, input, options);
           if (!ended) {
             raw.remarks()
