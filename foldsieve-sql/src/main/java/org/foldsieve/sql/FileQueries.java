@@ -50,7 +50,7 @@ final class FileQueries {
       }
     } catch (SQLException problem) {
       throw SqlProblem.told(problem);
-    } catch (DateTimeException | ArithmeticException | IllegalArgumentException problem) {
+    } catch (DateTimeException | ArithmeticException | NumberFormatException problem) {
       throw SqlProblem.noValue(problem);
     }
   }
@@ -78,7 +78,7 @@ final class FileQueries {
       }
     } catch (SQLException problem) {
       throw SqlProblem.told(problem);
-    } catch (DateTimeException | ArithmeticException | IllegalArgumentException problem) {
+    } catch (DateTimeException | ArithmeticException | NumberFormatException problem) {
       // The driver makes times and numbers of whatever the file holds.
       throw SqlProblem.noValue(problem);
     }

@@ -24,6 +24,7 @@ import org.foldsieve.run.MemoryLimitException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that pyarrow wrote (make.py), beside the CSV file with the same values. */
@@ -153,6 +154,25 @@ class ColumnFilesTest {
       }
     }
     assertThat(refused).isPositive();
+  }
+
+  /**
+   * What {@code ./torture --only damaged-columns} found: a page that DuckDB 1.4.1 divided by zero
+   * for, a time before midnight, a packed buffer that claims gigabytes, and one that holds less than
+   * it claims.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "hostile-delta.parquet, miniblocks",
+    "hostile-time.parquet, out of the range of its type",
+    "hostile-lz4.arrows, does not hold the",
+    "hostile-rows.arrows, damaged"
+  })
+  void whatWasFoundIsRefused(String name, String why) {
+    ReadOptions options = ReadOptions.defaults().withMissing(MissingValues.MEDIAN);
+    assertThatThrownBy(() -> Tables.read(FILES.resolve(name), options))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining(why);
   }
 
   @Test
