@@ -51,7 +51,7 @@ def rank(
     feature_groups: Any = None,
     sample_weight: Any = None,
     redundancy: Optional[str] = None,
-    scale: Optional[str] = None,
+    scale: Optional[str] = "auto",
     target: str = "auto",
     n_jobs: Optional[int] = None,
     random_state: Any = None,
@@ -83,6 +83,17 @@ def rank(
         How many rows each row counts for; methods that know no weights say so in the notes.
     redundancy : 'gka', optional
         Lets a feature come late that says what those before it say.
+    scale : 'auto', 'standard', 'minmax' or None, default='auto'
+        How the columns are scaled first. ``'auto'``, as on the command line: columns of different
+        units are standardised, those of one unit stay as they are.
+    target : {'auto', 'classes', 'numbers'}, default='auto'
+        What y is; ``'auto'`` takes numbers that look measured for numbers.
+    n_jobs : int, optional
+        Java threads; the result does not depend on them.
+    random_state : int or RandomState, optional
+        The seed; None is 1.
+    progress : bool, default=False
+        Shows bars by tqdm.
 
     Returns
     -------
@@ -251,7 +262,7 @@ def compare(
     keep: Any = None,
     feature_groups: Any = None,
     sample_weight: Any = None,
-    scale: Optional[str] = None,
+    scale: Optional[str] = "auto",
     target: str = "auto",
     max_features: Optional[int] = None,
     n_jobs: Optional[int] = None,
@@ -277,8 +288,10 @@ def compare(
         The group of every row: a group is never split between training and held-out rows.
     times : array of numbers or dates, optional
         When each row was: ``folds`` splits, each held out after all its training rows.
-    metric, keep, feature_groups, sample_weight
+    metric, keep, feature_groups, sample_weight, target, n_jobs, random_state, progress
         As ``rank`` has them.
+    scale : 'auto', 'standard', 'minmax' or None, default='auto'
+        As ``rank`` has it, learnt from the training rows of every split.
     max_features : int, optional
         The largest subset to judge.
     """

@@ -25,7 +25,10 @@ class Selector(WeightedSelectorBase):
         How many features to keep: a number, a share, what the data show to be enough, or half.
     params : dict, optional
         The method's parameters, by the names of the catalogue or those of the classes.
-    metric, keep, feature_groups, scale, target, n_jobs, random_state, verbose
+    scale : 'auto', 'standard', 'minmax' or None, default='auto'
+        How the columns are scaled first. ``'auto'``, as on the command line: columns of different
+        units are standardised. None leaves them as they are, as the class of a method does.
+    metric, keep, feature_groups, target, n_jobs, random_state, verbose
         As every selector has them; ``metric`` is for methods that compare rows. Weights given to
         ``fit`` are for methods that know them; the notes of others say that they do not.
     """
@@ -39,7 +42,7 @@ class Selector(WeightedSelectorBase):
         metric: Any = "euclidean",
         keep: Any = None,
         feature_groups: Any = None,
-        scale: Optional[str] = None,
+        scale: Optional[str] = "auto",
         target: str = "auto",
         n_jobs: Optional[int] = None,
         random_state: Any = None,
@@ -70,7 +73,9 @@ class Embedding(EmbeddingBase):
         The number of coordinates.
     params : dict, optional
         The method's parameters, by the names of the catalogue or those of the classes.
-    metric, scale, n_jobs, random_state, verbose
+    scale : 'auto', 'standard', 'minmax' or None, default='auto'
+        As ``Selector`` has it; new rows are scaled as the training rows were.
+    metric, n_jobs, random_state, verbose
         As every map has them; ``metric`` is for methods that compare rows.
     """
 
@@ -81,7 +86,7 @@ class Embedding(EmbeddingBase):
         *,
         params: Optional[Mapping[str, Any]] = None,
         metric: Any = "euclidean",
-        scale: Optional[str] = None,
+        scale: Optional[str] = "auto",
         n_jobs: Optional[int] = None,
         random_state: Any = None,
         verbose: bool = False,
