@@ -11,15 +11,9 @@ from sklearn.exceptions import NotFittedError
 from sklearn.feature_selection import SelectorMixin
 from sklearn.utils.validation import check_is_fitted
 
-from . import _jvm, _tables
+from . import _jvm, _tables, _words
 from ._sklearn import check_frame, validate_data
 
-#: Names that differ from the catalogue's, as scikit-learn has them.
-RENAMED = {
-    "neighbors": "n_neighbors",
-    "dims": "n_components",
-    "lambda": "lam",
-}
 #: Parameters that are not the method's.
 _OURS = {
     "image_shape",
@@ -42,7 +36,7 @@ _NO_Y = (
 
 def python_name(parameter: str) -> str:
     """The name of a catalogue's parameter in Python."""
-    return RENAMED.get(parameter, parameter.replace("-", "_"))
+    return _words.RENAMED.get(parameter, parameter.replace("-", "_"))
 
 
 def _java_text(value: Any) -> str:
@@ -172,7 +166,7 @@ def java_map() -> Any:
 
 
 def _catalogue_name(name: str) -> str:
-    for theirs, ours in RENAMED.items():
+    for theirs, ours in _words.RENAMED.items():
         if name == ours:
             return theirs
     return name.replace("_", "-")
@@ -314,7 +308,7 @@ class SelectorBase(SelectorMixin, _Method):
         self.scores_ = scores
         self.parts_ = parts
         self.direction_ = str(ranking.direction()).lower()
-        self.notes_ = [str(note) for note in ranking.notes()]
+        self.notes_ = _words.notes(ranking.notes())
         self.ranking_ = np.full(features, len(order) + 1, dtype=np.int64)
         self.ranking_[order] = np.arange(1, len(order) + 1)
         self.method_ = str(ranking.method())
@@ -413,7 +407,7 @@ class EmbeddingBase(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _Method):
         model = self._model.embedding().get()
         self.embedding_ = _tables.to_numpy(model.coordinates())
         self.eigenvalues_ = np.array(model.eigenvalues(), dtype=np.float64)
-        self.notes_ = [str(note) for note in model.notes()]
+        self.notes_ = _words.notes(model.notes())
         self.component_sizes_ = np.array(model.componentSizes(), dtype=np.int64)
         self._n_features_out = self.embedding_.shape[1]
         return self

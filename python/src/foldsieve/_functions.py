@@ -7,7 +7,7 @@ from typing import Any, Mapping, Optional, Sequence, Union
 
 import numpy as np
 
-from . import _jvm, _tables
+from . import _jvm, _tables, _words
 from ._estimators import _java_text, _catalogue_name, choice_of, java_map
 from ._estimators import scaled, scaling_kind
 
@@ -137,7 +137,7 @@ def rank(
     frame.attrs.update(
         method=str(ranking.method()),
         direction=str(ranking.direction()).lower(),
-        notes=[str(note) for note in ranking.notes()],
+        notes=_words.notes(ranking.notes()),
         choice=choice_of(ranking),
     )
     return frame
@@ -386,8 +386,8 @@ class Comparison:
         self.all_value = float(answer.allValue())
         self.better_than_random = bool(answer.isBetterThanRandom())
         self.methods = [str(name) for name in answer.methods()]
-        self.refusals = [str(refusal) for refusal in result.refusals()]
-        self.notes = [str(note) for note in result.notes()]
+        self.refusals = _words.notes(result.refusals())
+        self.notes = _words.notes(result.notes())
         self.measure = _criterion_name(answer.criterion())
         self._deciding = _criterion_key(answer.criterion())
         self._curves: list[dict[str, Any]] = []

@@ -13,6 +13,8 @@ from typing import Any, Callable, Optional, Sequence
 
 import jpype
 
+from . import _words
+
 _HERE = Path(__file__).resolve().parent
 _START = threading.Lock()
 _settings: dict[str, Any] = {"max_memory": None, "java_options": (), "jar": None}
@@ -182,11 +184,14 @@ def run(
     random_state: Any = None,
     progress: bool = False,
     cells: int = _FEW_CELLS + 1,
+    spelling: _words.Spelling = _words.for_tables,
 ) -> Any:
     """Does Java work with a ``Run`` and gives its result; Ctrl-C cancels it.
 
     ``cells`` is the size of the table: work on a small one is over before Ctrl-C could cancel it,
     and a thread for it would take longer than the work.
+
+    ``spelling`` has the words for settings that a refusal names.
 
     Java's exceptions become ``ValueError`` (what was given), ``MemoryError`` and
     ``KeyboardInterrupt``; anything else is a fault of ours and stays a ``RuntimeError``.
@@ -203,20 +208,22 @@ def run(
         java_run = java_run.withProgress(jpype.JProxy(java("run.Progress"), inst=bar))
     try:
         if cells <= _FEW_CELLS or threading.current_thread() is not threading.main_thread():
-            return _translated(work, java_run)
-        return _beside_the_main_thread(work, java_run, cancellation)
+            return _translated(work, java_run, spelling)
+        return _beside_the_main_thread(
+            lambda: _translated(work, java_run, spelling), cancellation
+        )
     finally:
         if bar is not None:
             bar.close()
 
 
-def _beside_the_main_thread(work: Callable[[Any], Any], java_run: Any, cancellation: Any) -> Any:
+def _beside_the_main_thread(work: Callable[[], Any], cancellation: Any) -> Any:
     outcome: list[Any] = []
     failure: list[BaseException] = []
 
     def task() -> None:
         try:
-            outcome.append(_translated(work, java_run))
+            outcome.append(work())
         except BaseException as wrong:  # pylint: disable=broad-except
             failure.append(wrong)
 
@@ -236,16 +243,16 @@ def _beside_the_main_thread(work: Callable[[Any], Any], java_run: Any, cancellat
     return outcome[0]
 
 
-def _translated(work: Callable[[Any], Any], java_run: Any) -> Any:
+def _translated(work: Callable[[Any], Any], java_run: Any, spelling: _words.Spelling) -> Any:
     try:
         return work(java_run)
     except jpype.JException as wrong:
-        raise python_error(wrong) from None
+        raise python_error(wrong, spelling) from None
 
 
-def python_error(wrong: Any) -> BaseException:
+def python_error(wrong: Any, spelling: _words.Spelling = _words.for_tables) -> BaseException:
     """What a Java exception is called in Python; the message is ours."""
-    message = str(wrong.getMessage() or wrong)
+    message = _message(wrong, spelling)
     if isinstance(wrong, java("run.CancelledException")):
         return KeyboardInterrupt(message)
     if isinstance(wrong, java("run.MemoryLimitException")):
@@ -264,6 +271,12 @@ def python_error(wrong: Any) -> BaseException:
     if isinstance(wrong, java("java.io.IOException")):
         return OSError(message)
     return RuntimeError(f"a fault of Foldsieve, please report it: {wrong}\n{wrong.stacktrace()}")
+
+
+def _message(wrong: Any, spelling: _words.Spelling) -> str:
+    if isinstance(wrong, java("data.DataException")):
+        return _words.said(wrong.details(), spelling)
+    return _words.plain(str(wrong.getMessage() or wrong), spelling)
 
 
 class _Bar:
