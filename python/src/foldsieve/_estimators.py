@@ -108,7 +108,7 @@ class _Method(BaseEstimator):
                     " so values must not be negative"
                 )
         if y is not None:
-            y = _checked_labels(y, checked.shape[0])
+            y = checked_labels(y, checked.shape[0])
         return checked, y
 
     def _names(self) -> Optional[list[str]]:
@@ -178,7 +178,8 @@ def _minimum(X: Any) -> float:
     return float(X.min())
 
 
-def _checked_labels(y: Any, rows: int) -> Any:
+def checked_labels(y: Any, rows: int) -> Any:
+    """One label a row, with the name of the column they come from."""
     name = getattr(y, "name", None)
     values = np.asarray(y)
     if values.ndim == 2 and values.shape[1] == 1:

@@ -7,19 +7,31 @@ from typing import Any, Mapping, Optional, Sequence, Union
 
 import numpy as np
 
-from . import _jvm, _tables, _words
-from ._estimators import _java_text, _catalogue_name, choice_of, java_map
+from . import _checks, _jvm, _tables, _words
+from ._estimators import _java_text, _catalogue_name, checked_labels, choice_of, java_map
 from ._estimators import scaled, scaling_kind
 
 
 def _samples(X: Any, y: Any, target: str) -> Any:
-    if _tables.is_frame(X) and not _tables.is_mixed(X):
-        X, names = X.to_numpy(), [str(name) for name in X.columns]
-    elif _tables.is_frame(X) or hasattr(X, "tocsr"):
-        names = None
-    else:
-        X, names = np.asarray(X), None
-    return _tables.samples(X, names, None if y is None else _tables.labels(y, target))
+    X, names = _rows(X)
+    if y is not None:
+        y = _tables.labels(checked_labels(y, X.shape[0]), target)
+    return _tables.samples(X, names, y)
+
+
+def _rows(X: Any) -> tuple[Any, Any]:
+    """The table as we take it, and the names of its columns where it has any."""
+    if _tables.is_frame(X):
+        _checks.frame(X)
+        if _tables.is_mixed(X):
+            return X, None
+        return _tables.plain_frame(X), _checks.column_names(X.columns)
+    if hasattr(X, "tocsr"):
+        stored = X.tocsr()
+        # The entries are checked as an array is; where they lie does not matter.
+        _checks.array(stored.data.reshape(-1, 1))
+        return stored, None
+    return _checks.array(X), None
 
 
 def _in_units(

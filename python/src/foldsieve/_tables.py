@@ -9,6 +9,7 @@ import jpype.nio
 import numpy as np
 import scipy.sparse as sp
 
+from . import _checks
 from ._jvm import doubles, ints, java, start, text_list
 
 #: A direct buffer of Java holds at most so many bytes.
@@ -98,7 +99,19 @@ def is_mixed(X: Any) -> bool:
     """Whether a table has words or gaps, so that it is more than an array of numbers."""
     if not is_frame(X):
         return False
-    return any(not _is_plain(X[name]) for name in X.columns) or bool(X.isna().to_numpy().any())
+    return any(not _is_plain(column) for column in _columns(X)) or bool(X.isna().to_numpy().any())
+
+
+def _columns(X: Any) -> list[Any]:
+    """The columns by their places, for two may have one name."""
+    return [X.iloc[:, place] for place in range(X.shape[1])]
+
+
+def plain_frame(X: Any) -> np.ndarray:
+    """The cells of a DataFrame of complete numbers; those of extension types are floats."""
+    if all(isinstance(dtype, np.dtype) for dtype in X.dtypes):
+        return X.to_numpy()
+    return X.to_numpy(dtype=np.float64)
 
 
 def _is_plain(column: Any) -> bool:
@@ -118,8 +131,8 @@ def mixed_table(X: Any) -> Any:
     days since 1970; booleans are 0 and 1.
     """
     columns = java("java.util.ArrayList")()
-    for name in X.columns:
-        columns.add(_column(str(name), X[name]))
+    for name, column in zip(_checks.column_names(X.columns), _columns(X)):
+        columns.add(_column(name, column))
     return java("data.MixedTable").of(columns)
 
 
