@@ -20,6 +20,21 @@ def whole(name: str, value: Any, least: int, remedy: str = "") -> int:
     return int(value)
 
 
+def whole_or_none(name: str, value: Any, least: int, remedy: str = "") -> Optional[int]:
+    """``whole`` where there is a value."""
+    return None if value is None else whole(name, value, least, remedy)
+
+
+def method(value: Any) -> str:
+    """The id of a method."""
+    if not isinstance(value, str):
+        raise TypeError(
+            f"method must be the id of a method, as 'relieff', and {value!r} is of type"
+            f" {type(value).__name__}; a class of foldsieve is fitted itself"
+        )
+    return value
+
+
 def _and(remedy: str) -> str:
     return f"; {remedy}" if remedy else ""
 
@@ -213,8 +228,3 @@ def _dates(found: np.ndarray) -> np.ndarray:
             ) from None
         moments_.append(moment.tz_convert(None) if moment.tz is not None else moment)
     return np.array(moments_, dtype="datetime64[ns]")
-
-
-def numbers_of(name: str, value: Optional[Any], least: int, remedy: str = "") -> Optional[int]:
-    """``whole`` where there is a value."""
-    return None if value is None else whole(name, value, least, remedy)

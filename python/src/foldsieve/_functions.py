@@ -12,6 +12,12 @@ from ._estimators import _java_text, _catalogue_name, checked_labels, choice_of,
 from ._estimators import scaled, scaling_kind
 
 
+_NO_FOLDS = (
+    "folds={folds} and repeats={repeats} say which rows are held out to judge what is predicted, and"
+    " there is no y; give y, groups= or times=, or leave them out"
+)
+
+
 def _samples(X: Any, y: Any, target: str) -> Any:
     X, names = _rows(X)
     if y is not None:
@@ -46,9 +52,18 @@ def _scorer(method: str, params: Optional[Mapping[str, Any]], table: Any) -> Any
     if method == "default":
         method = str(methods.recommended(table).score().id())
     given = java_map()
-    for name, value in (params or {}).items():
+    for name, value in _checks.params(params).items():
         given.put(_catalogue_name(name), _java_text(value))
-    return methods.scorer(method, given)
+    return methods.scorer(_checks.method(method), given)
+
+
+def _controlled(scorer: Any, redundancy: Optional[str]) -> Any:
+    """The scorer, which lets copies come late where that is asked for."""
+    if redundancy is None:
+        return scorer
+    if redundancy != "gka":
+        raise ValueError(f"redundancy must be 'gka' or None: {redundancy!r}")
+    return _jvm.java("score.alignment.RedundancyControlled")(scorer, _jvm.java("score.Picks").ALL)
 
 
 def rank(
@@ -112,29 +127,30 @@ def rank(
     DataFrame with the columns ``feature``, ``index``, ``score`` and one for each part of the score;
     its index is the place, from 1. ``attrs`` has ``method``, ``direction``, ``notes``, ``choice``.
     """
-    import pandas as pd
 
     def work(run: Any) -> Any:
         samples = _in_units(_samples(X, y, target), feature_groups, keep, metric, sample_weight)
         kind = scaling_kind(scale, metric)
         if kind is not None:
             samples = scaled(samples, kind)
-        one = _scorer(method, params, samples.table())
-        if redundancy is not None:
-            if redundancy != "gka":
-                raise ValueError(f"redundancy must be 'gka' or None: {redundancy!r}")
-            one = _jvm.java("score.alignment.RedundancyControlled")(
-                one, _jvm.java("score.Picks").ALL
-            )
+        one = _controlled(_scorer(method, params, samples.table()), redundancy)
         scorer = _jvm.java("java.util.List").of(one)
         rankings = _jvm.java("score.MixedRankings")
-        if top is None:
+        if most is None:
             return rankings.rankAll(samples, scorer, run).get(0)
-        return rankings.rankTop(samples, scorer, int(top), run).get(0)
+        wanted = min(most, int(samples.columnGroups().size()))
+        return rankings.rankTop(samples, scorer, wanted, run).get(0)
 
+    most = _checks.whole_or_none("top", top, 1, "leave it out for all features")
     ranking = _jvm.run(work, n_jobs=n_jobs, random_state=random_state, progress=progress)
-    order = np.array(ranking.order(), dtype=np.int64)
-    order = order if top is None else order[: int(top)]
+    return _ranked(ranking, most)
+
+
+def _ranked(ranking: Any, most: Optional[int]) -> Any:
+    """A ranking as a DataFrame."""
+    import pandas as pd
+
+    order = np.array(ranking.order(), dtype=np.int64)[:most]
     names = np.array([str(name) for name in ranking.featureNames()], dtype=object)
     frame = pd.DataFrame(
         {
@@ -263,11 +279,11 @@ def _series(labels: Any, index: Any) -> Any:
 def compare(
     X: Any,
     y: Any = None,
-    methods: Optional[Sequence[str]] = None,
+    methods: Union[str, Sequence[str], None] = None,
     *,
-    classifiers: Optional[Sequence[str]] = None,
-    folds: int = 5,
-    repeats: int = 2,
+    classifiers: Union[str, Sequence[str], None] = None,
+    folds: Optional[int] = None,
+    repeats: Optional[int] = None,
     groups: Any = None,
     times: Any = None,
     metric: Any = "euclidean",
@@ -289,16 +305,17 @@ def compare(
     ----------
     X, y
         The table, and classes or numbers to predict; without y surviving neighbours judge.
-    methods : sequence of str, optional
+    methods : str or sequence of str, optional
         Ids of methods; by default those the command line compares.
-    classifiers : sequence of str, optional
-        Who judges: ``'1nn'``, ``'ncm'``, ``'svm'``, ``'ridge'``, for numbers ``'5nn'``,
+    classifiers : str or sequence of str, optional
+        Who judges what is predicted, so y is needed: ``'1nn'``, ``'ncm'``, ``'svm'``, ``'ridge'``, for numbers ``'5nn'``,
         ``'ridge'``, ``'trees'``.
-    folds, repeats : int
-        Stratified folds, and how often they are drawn.
+    folds, repeats : int, optional
+        Stratified folds, and how often they are drawn; 5 and 2 by default. Rows without y are not
+        held out, so there folds need ``groups`` or ``times``.
     groups : array, optional
         The group of every row: a group is never split between training and held-out rows.
-    times : array of numbers or dates, optional
+    times : array of numbers, dates or texts of dates, optional
         When each row was: ``folds`` splits, each held out after all its training rows.
     metric, keep, feature_groups, sample_weight, target, n_jobs, random_state, progress
         As ``rank`` has them.
@@ -308,61 +325,88 @@ def compare(
         The largest subset to judge.
     """
 
+    ids = None if methods is None else _checks.texts("methods", methods)
+    judges = None if classifiers is None else _checks.texts("classifiers", classifiers)
+    if judges is not None and y is None:
+        raise ValueError(
+            f"classifiers={classifiers!r} judge by what they predict, and there is no y; give y, or"
+            " leave classifiers out, and surviving neighbours judge"
+        )
+    most = _checks.whole_or_none("max_features", max_features, 1, "leave it out for all features")
+
     def work(run: Any) -> Any:
         samples = _in_units(_samples(X, y, target), feature_groups, keep, metric, sample_weight)
-        table = samples.table()
-        protocol = _protocol(y, groups, times, int(folds), int(repeats))
+        protocol = _protocol(int(samples.rows()), groups, times, y is not None, folds, repeats)
         if protocol is not None:
             samples = samples.withRowFacts(samples.rowFacts().and_(protocol.rowFacts()))
-        compared = _jvm.java("java.util.ArrayList")()
-        of = _jvm.java("evaluation.compare.ComparedMethod").of
-        ids = methods or [
-            str(m.id()) for m in _jvm.java("method.Methods").recommended(table).compared()
-        ]
-        for name in ids:
-            compared.add(of(_scorer(name, None, table)))
-        plan = _jvm.java("evaluation.compare.Comparison").suiting(compared, table)
+        table = samples.table()
+        plan = _plan(table, ids, judges)
         if protocol is not None:
             plan = plan.withProtocol(protocol)
-        if classifiers is not None:
-            judges = _jvm.java("evaluation.compare.Judges").of(
-                _jvm.text_list(classifiers), table.labels().get()
-            )
-            plan = plan.withMeasures(judges)
         kind = scaling_kind(scale, metric)
         if kind is not None:
             plan = plan.withScaling(kind)
-        if max_features is not None:
-            plan = plan.withMaxFeatures(int(max_features))
-        result = plan.run(samples, run)
-        preferred = str(_jvm.java("method.Methods").recommended(table).score().id())
-        answer = _jvm.java("evaluation.compare.Answer")
-        if preferred in ids:
-            return answer.of(result, preferred), table
-        return answer.of(result), table
+        if most is not None:
+            plan = plan.withMaxFeatures(min(most, int(samples.columnGroups().size())))
+        return _answer(plan.run(samples, run), table)
 
-    answer, table = _jvm.run(work, n_jobs=n_jobs, random_state=random_state, progress=progress)
-    return Comparison(answer)
+    return Comparison(
+        _jvm.run(work, n_jobs=n_jobs, random_state=random_state, progress=progress)
+    )
 
 
-def _protocol(y: Any, groups: Any, times: Any, folds: int, repeats: int) -> Any:
+def _plan(table: Any, ids: Optional[list[str]], judges: Optional[list[str]]) -> Any:
+    """What is compared, and who judges."""
+    if ids is None:
+        recommended = _jvm.java("method.Methods").recommended(table)
+        ids = [str(method.id()) for method in recommended.compared()]
+    compared = _jvm.java("java.util.ArrayList")()
+    for name in ids:
+        # The random order is always there.
+        if name != "random":
+            compared.add(_jvm.java("evaluation.compare.ComparedMethod").of(_scorer(name, None, table)))
+    if compared.isEmpty():
+        raise ValueError(
+            f"methods={ids!r}: the random order is always there; name a method to compare it with"
+        )
+    plan = _jvm.java("evaluation.compare.Comparison").suiting(compared, table)
+    if judges is None:
+        return plan
+    of = _jvm.java("evaluation.compare.Judges").of
+    return plan.withMeasures(of(_jvm.text_list(judges), table.labels().get()))
+
+
+def _answer(result: Any, table: Any) -> Any:
+    """What a result says; where methods are equally good the one we would take is preferred."""
+    preferred = str(_jvm.java("method.Methods").recommended(table).score().id())
+    answer = _jvm.java("evaluation.compare.Answer")
+    is_there = preferred in [str(name) for name in result.methods()]
+    return answer.of(result, preferred) if is_there else answer.of(result)
+
+
+def _protocol(
+    rows: int, groups: Any, times: Any, is_labelled: bool, folds: Any, repeats: Any
+) -> Any:
     """Which rows are held out; None leaves it to the comparison."""
     if groups is not None and times is not None:
         raise ValueError("rows are held out by groups or by times, not by both")
+    parts = _checks.whole("folds", 5 if folds is None else folds, 1 if times is not None else 2)
+    often = _checks.whole("repeats", 2 if repeats is None else repeats, 1)
     if groups is not None:
-        names = _jvm.text_list([str(group) for group in np.asarray(groups).tolist()])
-        return _jvm.java("evaluation.protocol.GroupFolds")("groups", names, folds, repeats)
+        names = [str(group) for group in _checks.rows("groups", groups, rows).tolist()]
+        return _jvm.java("evaluation.protocol.GroupFolds")(
+            "groups", _jvm.text_list(names), parts, often
+        )
     if times is not None:
-        when = np.asarray(times)
-        if when.dtype.kind == "M":
-            when = when.astype("datetime64[ns]").astype(np.int64)
         moments = _jvm.java("java.util.ArrayList")()
-        for moment in when.astype(np.float64).tolist():
+        for moment in _checks.moments(times, rows).tolist():
             moments.add(_jvm.java("java.lang.Double").valueOf(moment))
-        return _jvm.java("evaluation.protocol.ForwardInTime")("times", moments, folds)
-    if y is None:
-        return None
-    return _jvm.java("evaluation.protocol.StratifiedFolds")(folds, repeats)
+        return _jvm.java("evaluation.protocol.ForwardInTime")("times", moments, parts)
+    if is_labelled:
+        return _jvm.java("evaluation.protocol.StratifiedFolds")(parts, often)
+    if folds is not None or repeats is not None:
+        raise ValueError(_NO_FOLDS.format(folds=folds, repeats=repeats))
+    return None
 
 
 class Comparison:

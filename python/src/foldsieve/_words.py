@@ -28,8 +28,10 @@ _OF_TABLES = (
     ("read it as numbers", "take it as numbers"),
     ("read it as classes", "take it as classes"),
 )
+#: Neighbours are k in messages of their search.
+_NAMES = {**RENAMED, "k": "n_neighbors"}
 #: A parameter stands at the head of a message, or with its value.
-_PARAMETER = re.compile(r"(?:^|(?<=[\s(]))(neighbors|dims|lambda)(?= must|=| = | takes)")
+_PARAMETER = re.compile(r"(?:^|(?<=[\s(]))(neighbors|k|dims|lambda)(?= must|=| = | takes)")
 
 Spelling = Callable[[str, str], str]
 
@@ -49,7 +51,7 @@ def for_read(setting: str, value: str) -> str:
 def for_tables(setting: str, value: str) -> str:
     """What to do with X and y in the place of a setting."""
     if setting == "label":
-        return "y="
+        return ""  # the sentence speaks of y already
     if setting == "missing":
         return "rows = pandas.notna(y); X[rows], y[rows]"
     if setting in ("drop", "id"):
@@ -67,12 +69,12 @@ def said(message: Any, spelling: Spelling) -> str:
         "java.util.function.Function",
         dict={"apply": lambda mention: spelling(str(mention.setting().id()), str(mention.value()))},
     )
-    return plain(str(message.text(function)), spelling)
+    return plain(str(message.text(function)).replace(" ()", ""), spelling)
 
 
 def plain(text: str, spelling: Spelling = for_tables) -> str:
     """A finished text of Java: parameters by their names in Python, labels as y."""
-    text = _PARAMETER.sub(lambda found: RENAMED[found.group(1)], text)
+    text = _PARAMETER.sub(lambda found: _NAMES[found.group(1)], text)
     if spelling is for_tables:
         for theirs, ours in _OF_TABLES:
             text = text.replace(theirs, ours)
