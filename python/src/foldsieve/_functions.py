@@ -10,12 +10,7 @@ import numpy as np
 from . import _checks, _jvm, _tables, _words
 from ._estimators import _java_text, _catalogue_name, checked_labels, choice_of, java_map
 from ._estimators import scaled, scaling_kind
-
-
-_NO_FOLDS = (
-    "folds={folds} and repeats={repeats} say which rows are held out to judge what is predicted, and"
-    " there is no y; give y, groups= or times=, or leave them out"
-)
+from ._files import read_file
 
 
 def _samples(X: Any, y: Any, target: str) -> Any:
@@ -172,21 +167,67 @@ def _ranked(ranking: Any, most: Optional[int]) -> Any:
 
 
 def read(
-    path: str, *, label: Optional[str] = None, target: str = "auto", return_X_y: bool = False
+    path: Any,
+    *,
+    label: Union[str, int, None] = None,
+    target: str = "auto",
+    return_X_y: bool = False,
+    drop: Union[str, int, Sequence[Union[str, int]], None] = None,
+    id: Union[str, int, None] = None,  # the name of the option, as messages have it
+    format: Optional[str] = None,
+    missing: str = "auto",
+    categorical: str = "auto",
+    missing_words: Optional[str] = None,
+    order: Optional[Mapping[str, Sequence[str]]] = None,
+    header: Optional[str] = None,
+    decimal: Optional[str] = None,
+    transposed: bool = False,
+    matrix: Optional[str] = None,
+    image: Optional[str] = None,
+    labels_file: Any = None,
+    labels_id: Union[str, int, None] = None,
 ) -> Any:
     """A file of any format we read, or a bundled set, as DataFrames.
 
     Parameters
     ----------
-    path : str
+    path : str or os.PathLike
         A file (CSV, ARFF, LIBSVM, NPY, NPZ, MATLAB, IDX, packed or not), a folder of images, the
         name of a bundled set (``'digits'``) or a generated one (``'swiss-roll:n=500'``).
-    label : str, optional
-        The name of the label column, or ``'last'`` or ``'none'``; by default what the format says.
+    label : str or int, optional
+        The label column by its name or its place from 0, or ``'last'`` or ``'none'``; by default
+        what the format says.
     target : {'auto', 'classes', 'numbers'}, default='auto'
         What the label is.
     return_X_y : bool, default=False
         Give ``(X, y)`` instead of a Bunch.
+    drop : str, int or sequence of them, optional
+        Columns that are left out.
+    id : str or int, optional
+        The column that names the rows: it becomes the index.
+    format : str, optional
+        The format, where the name of the file does not tell it (``'csv'``).
+    missing : {'auto', 'fail', 'drop-rows', ...}, default='auto'
+        What becomes of gaps; ``'auto'`` leaves them as they are. All words of this option and the
+        next ones are those of the command line (``foldsieve data --help``).
+    categorical : str, default='auto'
+        What becomes of columns of words; ``'auto'`` makes them categories.
+    missing_words : str, optional
+        What a missing word becomes.
+    order : dict of str to sequence of str, optional
+        Columns whose words have an order, as ``{'size': ['small', 'large']}``.
+    header : {'auto', 'present', 'absent'}, optional
+        Whether the first row names the columns.
+    decimal : {'point', 'comma'}, optional
+        What stands before the fraction of a number.
+    transposed : bool, default=False
+        Whether the columns of the file are the samples.
+    matrix : str, optional
+        The array of a .npz or .mat file that holds the table.
+    image : str, optional
+        The shape of the image in each row, as ``'28x28'``.
+    labels_file, labels_id : path, and str or int, optional
+        A file of its own that holds the labels, and its column with the names of the rows.
 
     Returns
     -------
@@ -194,31 +235,31 @@ def read(
     """
     from sklearn.utils import Bunch
 
-    def work(run: Any) -> Any:
-        options = _jvm.java("io.option.ReadOptions").defaults().withMaxMemory(run.maxMemory())
-        options = options.withMissing(_jvm.java("io.option.MissingValues").AUTO)
-        options = options.withCategorical(_jvm.java("io.option.CategoricalValues").AUTO)
-        if label is not None:
-            options = options.withLabel(label)
-        if target != "auto":
-            kind = {"classes": "CLASS", "numbers": "NUMBER"}[target]
-            options = options.withTarget(_jvm.java("io.option.Target").valueOf(kind))
-        return _jvm.java("io.DataSource").of(path).read(options)
-
-    if target not in ("auto", "classes", "numbers"):
-        raise ValueError(f"target must be 'auto', 'classes' or 'numbers': {target!r}")
-    try:
-        reading = _jvm.run(work)
-    except ValueError as refused:
-        if "there is no file" in str(refused):
-            raise FileNotFoundError(str(refused)) from None
-        raise
-    samples = reading.samples()
-    data = _frame(samples)
-    y = _series(samples.table().labels(), data.index)
+    settings = {
+        "label": label,
+        "target": target,
+        "drop": drop,
+        "id": id,
+        "format": format,
+        "missing": missing,
+        "categorical": categorical,
+        "missing_words": missing_words,
+        "order": order,
+        "header": header,
+        "decimal": decimal,
+        "transposed": transposed,
+        "matrix": matrix,
+        "image": image,
+        "labels_file": labels_file,
+        "labels_id": labels_id,
+    }
+    reading = read_file(_checks.path(path), settings)
+    data = _frame(reading.samples())
+    y = _series(reading.samples().table().labels(), data.index)
     if return_X_y:
         return data, y
-    return Bunch(data=data, target=y, remarks=[str(remark) for remark in reading.remarks()])
+    remarks = [_words.said(remark, _words.for_read) for remark in reading.remarks()]
+    return Bunch(data=data, target=y, remarks=remarks)
 
 
 def _frame(samples: Any) -> Any:
@@ -282,8 +323,8 @@ def compare(
     methods: Union[str, Sequence[str], None] = None,
     *,
     classifiers: Union[str, Sequence[str], None] = None,
-    folds: Optional[int] = None,
-    repeats: Optional[int] = None,
+    folds: int = 5,
+    repeats: int = 2,
     groups: Any = None,
     times: Any = None,
     metric: Any = "euclidean",
@@ -310,9 +351,8 @@ def compare(
     classifiers : str or sequence of str, optional
         Who judges what is predicted, so y is needed: ``'1nn'``, ``'ncm'``, ``'svm'``, ``'ridge'``, for numbers ``'5nn'``,
         ``'ridge'``, ``'trees'``.
-    folds, repeats : int, optional
-        Stratified folds, and how often they are drawn; 5 and 2 by default. Rows without y are not
-        held out, so there folds need ``groups`` or ``times``.
+    folds, repeats : int, default=5 and 2
+        Folds, stratified where y holds classes, and how often they are drawn.
     groups : array, optional
         The group of every row: a group is never split between training and held-out rows.
     times : array of numbers, dates or texts of dates, optional
@@ -336,13 +376,10 @@ def compare(
 
     def work(run: Any) -> Any:
         samples = _in_units(_samples(X, y, target), feature_groups, keep, metric, sample_weight)
-        protocol = _protocol(int(samples.rows()), groups, times, y is not None, folds, repeats)
-        if protocol is not None:
-            samples = samples.withRowFacts(samples.rowFacts().and_(protocol.rowFacts()))
+        protocol = _protocol(int(samples.rows()), groups, times, folds, repeats)
+        samples = samples.withRowFacts(samples.rowFacts().and_(protocol.rowFacts()))
         table = samples.table()
-        plan = _plan(table, ids, judges)
-        if protocol is not None:
-            plan = plan.withProtocol(protocol)
+        plan = _plan(table, ids, judges).withProtocol(protocol)
         kind = scaling_kind(scale, metric)
         if kind is not None:
             plan = plan.withScaling(kind)
@@ -384,14 +421,12 @@ def _answer(result: Any, table: Any) -> Any:
     return answer.of(result, preferred) if is_there else answer.of(result)
 
 
-def _protocol(
-    rows: int, groups: Any, times: Any, is_labelled: bool, folds: Any, repeats: Any
-) -> Any:
-    """Which rows are held out; None leaves it to the comparison."""
+def _protocol(rows: int, groups: Any, times: Any, folds: int, repeats: int) -> Any:
+    """Which rows are held out."""
     if groups is not None and times is not None:
         raise ValueError("rows are held out by groups or by times, not by both")
-    parts = _checks.whole("folds", 5 if folds is None else folds, 1 if times is not None else 2)
-    often = _checks.whole("repeats", 2 if repeats is None else repeats, 1)
+    parts = _checks.whole("folds", folds, 1 if times is not None else 2)
+    often = _checks.whole("repeats", repeats, 1)
     if groups is not None:
         names = [str(group) for group in _checks.rows("groups", groups, rows).tolist()]
         return _jvm.java("evaluation.protocol.GroupFolds")(
@@ -402,11 +437,7 @@ def _protocol(
         for moment in _checks.moments(times, rows).tolist():
             moments.add(_jvm.java("java.lang.Double").valueOf(moment))
         return _jvm.java("evaluation.protocol.ForwardInTime")("times", moments, parts)
-    if is_labelled:
-        return _jvm.java("evaluation.protocol.StratifiedFolds")(parts, often)
-    if folds is not None or repeats is not None:
-        raise ValueError(_NO_FOLDS.format(folds=folds, repeats=repeats))
-    return None
+    return _jvm.java("evaluation.protocol.StratifiedFolds")(parts, often)
 
 
 class Comparison:
