@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from numbers import Integral
+from numbers import Integral, Real
 from typing import Any, Optional, Sequence
 
 import numpy as np
@@ -61,8 +61,8 @@ def path(value: Any) -> str:
         return os.fsdecode(os.fspath(value))
     except TypeError:
         raise TypeError(
-            f"path must be a text or a pathlib.Path, and {value!r} is of type"
-            f" {type(value).__name__}; a table in memory needs no reading"
+            f"path must be a text or a pathlib.Path, and is of type {type(value).__name__}; a table"
+            " in memory needs no reading"
         ) from None
 
 
@@ -185,6 +185,70 @@ def complete(X: Any, taught: str) -> None:
                 " rows without gaps; fill it (X.fillna(X.median())), leave such rows out"
                 " (X.dropna()), or fit on rows with gaps too"
             )
+
+
+def share_or_count(value: Any, features: int) -> None:
+    """How many features to keep, as a number: whole, or a share with a point."""
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, Real):
+        raise TypeError(
+            "n_features must be a number, a share, 'auto' or None, and"
+            f" {value!r} is of type {type(value).__name__}"
+        )
+    if not isinstance(value, Integral):
+        if not 0 < value <= 1:
+            raise ValueError(
+                f"n_features as a share must be above 0 and at most 1: {value}; a number of features"
+                " has no point"
+            )
+    elif not 1 <= value <= features:
+        raise ValueError(
+            f"n_features must be 1 to {features}, as X has n_features={features}: {value}"
+        )
+
+
+def size_of_subset(value: Any, features: int) -> None:
+    """The size of a subset that is judged as a whole; texts are for Java to judge."""
+    if isinstance(value, Integral) and value > features:
+        raise ValueError(
+            f"size must be at most {features}, as X has n_features={features}: size={value}; leave"
+            " it out, for n_features says how many are kept"
+        )
+
+
+def image_shape(value: Any) -> tuple[int, int]:
+    """Rows and columns of an image."""
+    try:
+        rows_, columns = value
+    except (TypeError, ValueError):
+        raise TypeError(
+            f"image_shape must be rows and columns, as (28, 28): image_shape={value!r}"
+        ) from None
+    return whole("image_shape", rows_, 1), whole("image_shape", columns, 1)
+
+
+def weights(value: Any) -> np.ndarray:
+    """How many rows each row counts for."""
+    try:
+        return np.asarray(value, dtype=np.float64)
+    except (TypeError, ValueError) as wrong:
+        raise ValueError(f"sample_weight must hold a number for every row: {wrong}") from None
+
+
+def distances(metric: Any) -> np.ndarray:
+    """The distances of all rows from each other."""
+    remedy = "give the distances, as sklearn.metrics.pairwise_distances(X, metric=...) has them"
+    if callable(metric):
+        raise TypeError(f"metric must be a name or the distances between rows, and is a function; {remedy}")
+    try:
+        found = np.asarray(metric, dtype=np.float64)
+    except (TypeError, ValueError):
+        found = np.empty(0)
+    if found.ndim != 2:
+        raise TypeError(
+            "metric must be a name or a square array of the distances between rows, and is of type"
+            f" {type(metric).__name__}; {remedy}"
+        )
+    return found
 
 
 def rows(name: str, values: Any, expected: int) -> np.ndarray:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from typing import Any, ClassVar, Optional
 
 import numpy as np
@@ -11,7 +12,7 @@ from sklearn.exceptions import NotFittedError
 from sklearn.feature_selection import SelectorMixin
 from sklearn.utils.validation import check_is_fitted
 
-from . import _jvm, _tables, _words
+from . import _checks, _jvm, _tables, _words
 from ._sklearn import check_frame, validate_data
 
 #: Parameters that are not the method's.
@@ -80,7 +81,7 @@ class _Method(BaseEstimator):
                 value = components
             if value is not None:
                 given.put(_catalogue_name(name), _java_text(value))
-        for name, value in (getattr(self, "params", None) or {}).items():
+        for name, value in _checks.params(getattr(self, "params", None)).items():
             given.put(_catalogue_name(name), _java_text(value))
         return given
 
@@ -90,6 +91,8 @@ class _Method(BaseEstimator):
         """X as an array or a mixed DataFrame, y as an array or None."""
         if reset and y is None and self._requires_y():
             raise ValueError(_NO_Y.format(type(self).__name__))
+        if _tables.is_frame(X):
+            _checks.frame(X)
         if _tables.is_mixed(X):
             check_frame(self, X, reset=reset)
             checked: Any = X
@@ -228,6 +231,7 @@ class SelectorBase(SelectorMixin, _Method):
 
     def _fit(self, X: Any, y: Any, sample_weight: Any) -> "SelectorBase":
         X, y = self._read(X, y, reset=True)
+        self._of_words_or_gaps = _tables.is_mixed(X)
         ranking, count, groups, self.reason_ = self._run(
             lambda run: self._rank(X, y, sample_weight, run), X
         )
@@ -243,6 +247,7 @@ class SelectorBase(SelectorMixin, _Method):
         )
         groups = samples.columnGroups()
         keep = self._count(int(groups.size()))
+        _checks.size_of_subset(getattr(self, "size", None), int(groups.size()))
         if keep is not None and keep < len(samples.kept()):
             raise ValueError(
                 f"n_features is {keep} and keep names {len(samples.kept())}; ask for at least as many"
@@ -264,7 +269,7 @@ class SelectorBase(SelectorMixin, _Method):
 
     def _scorer(self, table: Any, rows: int) -> Any:
         methods = _jvm.java("method.Methods")
-        name = self._id()
+        name = _checks.method(self._id())
         if name == "default":
             name = str(methods.recommended(table).score().id())
         return methods.scorer(name, self._java_parameters(rows))
@@ -278,15 +283,11 @@ class SelectorBase(SelectorMixin, _Method):
             if wanted != "auto":
                 raise ValueError(f"n_features must be a number, a share, 'auto' or None: {wanted!r}")
             return None
-        if isinstance(wanted, (float, np.floating)):
-            if not 0 < wanted <= 1:
-                raise ValueError(f"n_features as a share must be above 0 and at most 1: {wanted}")
-            return int(
-                _jvm.java("score.SubsetSize").ofShare(float(wanted), features).value().getAsInt()
-            )
-        if not 1 <= wanted <= features:
-            raise ValueError(f"n_features must be 1 to {features}, as X has n_features={features}: {wanted}")
-        return int(wanted)
+        _checks.share_or_count(wanted, features)
+        if isinstance(wanted, Integral):
+            return int(wanted)
+        share = _jvm.java("score.SubsetSize").ofShare(float(wanted), features)
+        return int(share.value().getAsInt())
 
     def _take(self, ranking: Any, count: int, groups: Any) -> None:
         order = np.array(ranking.order(), dtype=np.int64)
@@ -322,9 +323,14 @@ class SelectorBase(SelectorMixin, _Method):
         return mask
 
     def transform(self, X: Any) -> Any:
-        """X with the features that were kept; of a DataFrame with words, the columns."""
+        """X with the features that were kept; of a DataFrame with words or gaps, the columns.
+
+        So do complete rows come out where ``fit`` saw words or gaps, for what comes next is to see
+        the same columns every time.
+        """
         check_is_fitted(self)
-        if _tables.is_mixed(X):
+        if _tables.is_mixed(X) or self._of_words_or_gaps and _tables.is_frame(X):
+            _checks.frame(X)
             check_frame(self, X, reset=False)
             return X.loc[:, self._get_support_mask()]
         return super().transform(X)
@@ -406,6 +412,7 @@ class EmbeddingBase(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _Method):
         X, y = self._read(X, y, reset=True)
         self._model = self._run(lambda run: self._fit(X, y, run), X)
         model = self._model.embedding().get()
+        self.method_ = str(model.provenance().method())
         self.embedding_ = _tables.to_numpy(model.coordinates())
         self.eigenvalues_ = np.array(model.eigenvalues(), dtype=np.float64)
         self.notes_ = _words.notes(model.notes())
@@ -422,7 +429,7 @@ class EmbeddingBase(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _Method):
         saved = _jvm.java("model.SavedModel")
         table = self._with_image_shape(table)
         methods = _jvm.java("method.Methods")
-        name = self._id()
+        name = _checks.method(self._id())
         if name == "default":
             name = str(methods.recommended(table).map().id())
         method = methods.embedding(
@@ -479,6 +486,8 @@ class EmbeddingBase(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _Method):
         if encoding is not None:
             table = encoding.apply(_tables.mixed_table(_as_frame(X, self.feature_names_in_)))
         else:
+            if _tables.is_frame(X):
+                _checks.complete(X, "the map")
             table = _tables.table(X, self._names())
         table = self._with_image_shape(table)
         prepared = model.prepare(table)
@@ -526,13 +535,13 @@ class ImageEmbeddingBase(EmbeddingBase):
             # The shape nearest to a square.
             rows = next(r for r in range(int(pixels**0.5), 0, -1) if pixels % r == 0)
             return rows, pixels // rows
-        rows, columns = self.image_shape
+        rows, columns = _checks.image_shape(self.image_shape)
         if rows * columns != pixels:
             raise ValueError(
                 f"image_shape {rows} x {columns} has {rows * columns} pixels, but X has"
                 f" n_features={pixels}"
             )
-        return int(rows), int(columns)
+        return rows, columns
 
     def _with_image_shape(self, table: Any) -> Any:
         rows, columns = self._shape(int(table.features()))

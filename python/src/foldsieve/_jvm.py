@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
+from numbers import Integral
 from pathlib import Path
 from typing import Any, Callable, Optional, Sequence
 
@@ -153,8 +154,12 @@ def threads(n_jobs: Optional[int]) -> int:
         # joblib's workers are told by these how much of the machine is theirs.
         told = os.environ.get("OMP_NUM_THREADS", "")
         return max(1, min(cores, int(told))) if told.isdigit() and int(told) > 0 else cores
-    if n_jobs == 0:
-        raise ValueError("n_jobs must not be 0: give the number of threads, -1 for all processors")
+    if isinstance(n_jobs, bool) or not isinstance(n_jobs, Integral) or n_jobs == 0:
+        raise ValueError(
+            "n_jobs must be the number of threads, -1 for all processors, or None, and not 0:"
+            f" n_jobs={n_jobs!r}"
+        )
+    n_jobs = int(n_jobs)
     return n_jobs if n_jobs > 0 else max(1, cores + 1 + n_jobs)
 
 
@@ -164,6 +169,13 @@ def seed(random_state: Any) -> int:
         return 1
     if hasattr(random_state, "randint"):
         return int(random_state.randint(2**31 - 1))
+    if hasattr(random_state, "integers"):  # numpy's newer generators
+        return int(random_state.integers(2**31 - 1))
+    if isinstance(random_state, bool) or not isinstance(random_state, Integral):
+        raise ValueError(
+            "random_state must be a whole number, a numpy.random.RandomState or None:"
+            f" random_state={random_state!r}"
+        )
     return int(random_state)
 
 

@@ -107,8 +107,13 @@ def _columns(X: Any) -> list[Any]:
     return [X.iloc[:, place] for place in range(X.shape[1])]
 
 
-def plain_frame(X: Any) -> np.ndarray:
-    """The cells of a DataFrame of complete numbers; those of extension types are floats."""
+def plain_frame(X: Any) -> Any:
+    """The cells of a DataFrame of complete numbers; sparse columns stay sparse."""
+    import pandas as pd
+
+    if X.shape[1] and all(isinstance(dtype, pd.SparseDtype) for dtype in X.dtypes):
+        return X.sparse.to_coo().tocsr()
+    # Extension types, as Int64, would be objects.
     if all(isinstance(dtype, np.dtype) for dtype in X.dtypes):
         return X.to_numpy()
     return X.to_numpy(dtype=np.float64)
@@ -225,7 +230,7 @@ def row_facts(rows: Any, metric: Any, sample_weight: Any = None) -> Any:
     """What Java is told of the rows beside features and labels."""
     facts = java("data.RowFacts").NONE
     if sample_weight is not None:
-        weights = np.asarray(sample_weight, dtype=np.float64)
+        weights = _checks.weights(sample_weight)
         if weights.ndim == 0:
             weights = np.full(int(rows.rows()), float(weights))
         if weights.ndim != 1:
@@ -252,7 +257,7 @@ def distances(metric: Any, rows: Any = None) -> Any:
         return measured.ofColumns(rows.columns().get()) if has_words else measured
     if sp.issparse(metric):
         return of.ofGraph(sparse_matrix(metric))
-    return of.ofMatrix(matrix(np.asarray(metric, dtype=np.float64)))
+    return of.ofMatrix(matrix(_checks.distances(metric)))
 
 
 def labels(y: Any, target: str = "auto") -> Any:
