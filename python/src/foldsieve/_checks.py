@@ -226,6 +226,13 @@ def image_shape(value: Any) -> tuple[int, int]:
     return whole("image_shape", rows_, 1), whole("image_shape", columns, 1)
 
 
+def each(name: str, value: Any, what: str) -> list[Any]:
+    """The entries of a list."""
+    if not hasattr(value, "__iter__"):
+        raise TypeError(f"{name} must be {what}: {name}={value!r}")
+    return list(value)
+
+
 def weights(value: Any) -> np.ndarray:
     """How many rows each row counts for."""
     try:

@@ -484,7 +484,7 @@ class EmbeddingBase(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _Method):
         if model.preparation().isPresent() and model.preparation().get().encoding().isPresent():
             encoding = model.preparation().get().encoding().get()
         if encoding is not None:
-            table = encoding.apply(_tables.mixed_table(_as_frame(X, self.feature_names_in_)))
+            table = encoding.apply(_tables.mixed_table(as_frame(X, self.feature_names_in_)))
         else:
             if _tables.is_frame(X):
                 _checks.complete(X, "the map")
@@ -548,7 +548,8 @@ class ImageEmbeddingBase(EmbeddingBase):
         return table.withImageShape(_jvm.java("data.ImageShape").of(rows, columns))
 
 
-def _as_frame(X: Any, names: Any) -> Any:
+def as_frame(X: Any, names: Any) -> Any:
+    """Rows with the names of the columns a method was fitted on."""
     if _tables.is_frame(X):
         return X
     import pandas as pd

@@ -9,18 +9,31 @@ import scipy.sparse as sp
 from sklearn.base import ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted
 
-from . import _jvm, _tables
-from ._estimators import EmbeddingBase, WeightedSelectorBase, _Method
+from . import _checks, _jvm, _tables
+from ._estimators import EmbeddingBase, WeightedSelectorBase, _Method, as_frame
+
+#: Metrics that compare words and gaps themselves.
+_OF_COLUMNS = ("hamming", "gower", "nan-euclidean")
 
 
-class Selector(WeightedSelectorBase):
+class _AnyMethod:
+    """A method by its id; shown with the one it took where none was named."""
+
+    def __repr__(self, N_CHAR_MAX: int = 700) -> str:  # the parameter is scikit-learn's
+        shown = super().__repr__(N_CHAR_MAX)
+        taken = getattr(self, "method_", None)
+        return shown if taken is None or self.method != "default" else f"{shown}  # took {taken!r}"
+
+
+class Selector(_AnyMethod, WeightedSelectorBase):
     """Ranks features by any method of the catalogue and keeps the best.
 
     Parameters
     ----------
     method : str, default='default'
         The id of a method, as ``foldsieve methods`` lists them. ``'default'`` is what the command
-        line takes: ``auto`` where y holds classes or numbers, ``gka`` without y.
+        line takes: ``auto`` where y holds classes or numbers, ``gka`` without y; ``method_`` and
+        the repr say which.
     n_features : int, float, 'auto' or None, default=None
         How many features to keep: a number, a share, what the data show to be enough, or half.
     params : dict, optional
@@ -31,6 +44,15 @@ class Selector(WeightedSelectorBase):
     metric, keep, feature_groups, target, n_jobs, random_state, verbose
         As every selector has them; ``metric`` is for methods that compare rows. Weights given to
         ``fit`` are for methods that know them; the notes of others say that they do not.
+
+    Attributes
+    ----------
+    method_ : str
+        The id of the method that ranked.
+    choice_ : dict or None
+        What ``auto`` chose among, and which method it took.
+    order_, ranking_, scores_, direction_, parts_, notes_, n_features_
+        As every selector has them.
     """
 
     def __init__(
@@ -61,14 +83,15 @@ class Selector(WeightedSelectorBase):
         self.verbose = verbose
 
 
-class Embedding(EmbeddingBase):
+class Embedding(_AnyMethod, EmbeddingBase):
     """Maps rows by any method of the catalogue.
 
     Parameters
     ----------
     method : str, default='default'
         The id of a map, as ``foldsieve methods`` lists them. ``'default'`` is what the command
-        line takes: ``umap``, and ``pca`` for fewer than 20 rows or more than 100,000.
+        line takes: ``umap``, and ``pca`` for fewer than 20 rows or more than 100,000; ``method_``
+        and the repr say which.
     n_components : int, default=2
         The number of coordinates.
     params : dict, optional
@@ -77,6 +100,13 @@ class Embedding(EmbeddingBase):
         As ``Selector`` has it; new rows are scaled as the training rows were.
     metric, n_jobs, random_state, verbose
         As every map has them; ``metric`` is for methods that compare rows.
+
+    Attributes
+    ----------
+    method_ : str
+        The id of the method that mapped.
+    embedding_, eigenvalues_, component_sizes_, notes_
+        As every map has them.
     """
 
     def __init__(
@@ -113,7 +143,7 @@ class NeighborsTransformer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _M
     Parameters
     ----------
     n_neighbors : int, default=5
-        Neighbours of each row, beside itself where ``mode='distance'``.
+        Neighbours of each row, beside itself where ``mode='distance'``; at least 1.
     mode : {'distance', 'connectivity'}, default='distance'
         Distances (each row is a neighbour of itself too), or ones.
     metric : {'euclidean', 'manhattan', 'cosine', 'correlation', 'hamming', 'gower'}
@@ -125,6 +155,12 @@ class NeighborsTransformer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _M
     ----------
     n_samples_fit_ : int
         The number of training rows.
+
+    Notes
+    -----
+    Of a DataFrame with words and gaps every word is a feature of 0 and 1 and gaps are filled with
+    the median of the training rows, as on the command line. ``'hamming'``, ``'gower'`` and
+    ``'nan-euclidean'``, which compare words and gaps themselves, take complete numbers here.
     """
 
     def __init__(
@@ -148,7 +184,14 @@ class NeighborsTransformer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _M
         """Keeps the training rows."""
         if self.mode not in ("distance", "connectivity"):
             raise ValueError(f"mode must be 'distance' or 'connectivity': {self.mode!r}")
+        _checks.whole("n_neighbors", self.n_neighbors, 1)
         self._fit_X, _ = self._read(X, None, reset=True)
+        if _tables.is_mixed(self._fit_X) and self.metric in _OF_COLUMNS:
+            raise ValueError(
+                f"metric={self.metric!r} compares words and gaps of the rows of fit alone, and here"
+                " new rows come too; take another metric, for which words are encoded and gaps"
+                " filled, or give complete numbers"
+            )
         self.n_samples_fit_ = self._n_features_out = self._fit_X.shape[0]
         return self
 
@@ -172,16 +215,7 @@ class NeighborsTransformer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _M
                 f" n_samples = {training.shape[0]}"
             )
         queries = training if X is None else X
-        found = self._run(
-            lambda run: _jvm.java("neighbor.NeighborSearch").nearest(
-                _tables.table(queries),
-                _tables.table(training),
-                _jvm.java("data.Metric").parse(str(self.metric)),
-                k,
-                run,
-            ),
-            queries,
-        )
+        found = self._run(lambda run: self._nearest(queries, k, run), queries)
         rows = queries.shape[0]
         indices = np.array(found.indices(), dtype=np.int32)
         if with_self:
@@ -190,3 +224,24 @@ class NeighborsTransformer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _M
             values = np.ones(rows * k)
         starts = np.arange(0, rows * k + 1, k, dtype=np.int32)
         return sp.csr_matrix((values, indices, starts), shape=(rows, training.shape[0]))
+
+    def _nearest(self, queries: Any, k: int, run: Any) -> Any:
+        training = _tables.samples(self._fit_X, None)
+        return _jvm.java("neighbor.NeighborSearch").nearest(
+            self._as_training(queries, training),
+            training.table(),
+            _jvm.java("data.Metric").parse(str(self.metric)),
+            k,
+            run,
+        )
+
+    def _as_training(self, X: Any, training: Any) -> Any:
+        """Rows in the features of the training rows."""
+        if X is self._fit_X:
+            return training.table()
+        if training.encoding().isPresent():
+            frame = as_frame(X, self.feature_names_in_)
+            return training.encoding().get().apply(_tables.mixed_table(frame))
+        if _tables.is_frame(X):
+            _checks.complete(X, "the graph")
+        return _tables.table(X)

@@ -157,6 +157,10 @@ def _column(name: str, column: Any) -> Any:
         return of.ofNumbers(name, doubles((column / pd.Timedelta(days=1)).to_numpy(np.float64)))
     if types.is_numeric_dtype(column.dtype):
         return of.ofNumbers(name, doubles(column.to_numpy(np.float64, na_value=np.nan)))
+    if column.dtype == object:
+        column = _of_objects(column)
+        if column.dtype != object:
+            return _column(name, column)
     codes, words = pd.factorize(column, sort=False, use_na_sentinel=True)
     texts = [str(word) for word in words]
     order = sorted(range(len(texts)), key=texts.__getitem__)
@@ -165,6 +169,19 @@ def _column(name: str, column: Any) -> Any:
     place[-1] = -1
     sorted_words = text_list([texts[o] for o in order])
     return of.ofWords(name, ints(place[codes]), java("data.Levels").of(sorted_words))
+
+
+def _of_objects(column: Any) -> Any:
+    """A column of objects that are all numbers, or all dates, as what they are."""
+    import pandas as pd
+    import pandas.api.types as types
+
+    kind = types.infer_dtype(column, skipna=True)
+    if kind in ("integer", "floating", "mixed-integer-float", "decimal", "boolean"):
+        return pd.to_numeric(column.astype(float))
+    if kind in ("date", "datetime", "datetime64"):
+        return pd.to_datetime(column)
+    return column
 
 
 def samples(X: Any, names: Optional[Sequence[str]], labels_: Any = None) -> Any:
@@ -194,7 +211,8 @@ def in_units(rows: Any, feature_groups: Any, keep: Any) -> Any:
         rows = rows.withGroups(java("data.FeatureGroups").named(group_of, rows.columnNames()))
     if keep is None:
         return rows
-    kept = [keep] if isinstance(keep, (str, int, np.integer)) else list(keep)
+    single = isinstance(keep, (str, int, np.integer))
+    kept = [keep] if single else _checks.each("keep", keep, "names or places of features")
     groups = rows.columnGroups()
     units = []
     for feature in kept:
@@ -217,7 +235,9 @@ def _pairs(feature_groups: Any, names: Sequence[str]) -> list[tuple[str, Any]]:
             (names[f] if isinstance(f, (int, np.integer)) else str(f), group)
             for f, group in feature_groups.items()
         ]
-    groups = list(feature_groups)
+    groups = _checks.each(
+        "feature_groups", feature_groups, "a dict of features and groups, or a group for every feature"
+    )
     if len(groups) != len(names):
         raise ValueError(
             f"feature_groups must have a group for every feature, as X has"
