@@ -1,11 +1,16 @@
 """The same data, seed and parameters give the same numbers as the command line, bit for bit."""
 
 import csv
+import json
 import subprocess
 import sys
 
 import numpy as np
+import pandas as pd
 import pytest
+from sklearn.datasets import load_wine
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
 
 import foldsieve as fs
 from foldsieve._jvm import java
@@ -56,7 +61,7 @@ def _classes(module):
 @pytest.mark.parametrize("cls", _classes(fs.selectors), ids=lambda cls: cls.__name__)
 def test_every_ranking(cls, table, rankings):
     _, X, y = table
-    ranked = fs.rank(X, y, cls._method, random_state=1)
+    ranked = fs.rank(X, y, cls._method, scale=None, random_state=1)
     theirs = rankings[cls._method]
     assert ranked["index"].tolist() == [index for index, _ in theirs]
     for ours, (_, text) in zip(ranked["score"], theirs):
@@ -76,6 +81,71 @@ def test_every_map(cls, table, tmp_path):
                     *(["--image", "4x4"] if image else []))
     assert done.returncode == 0, done.stderr
     np.testing.assert_array_equal(model.embedding_, np.load(out)["Y"])
+
+
+@pytest.fixture(scope="module")
+def wine(tmp_path_factory):
+    """Columns of different units, which the defaults standardise."""
+    X, y = load_wine(return_X_y=True, as_frame=True)
+    file = tmp_path_factory.mktemp("data") / "wine.csv"
+    X.assign(kind=y).to_csv(file, index=False)
+    return file, X, y
+
+
+@pytest.mark.parametrize("method", ["default", "variance", "relieff", "laplacian"])
+def test_the_defaults_rank_alike(method, wine):
+    file, X, y = wine
+    named = [] if method == "default" else ["--method", method]
+    done = _program("rank", file, "--label", "kind", "--output", "-", *named)
+    assert done.returncode == 0, done.stderr
+    theirs = list(csv.DictReader(done.stdout.splitlines()))
+    ours = fs.rank(X, y, method)
+    assert ours["feature"].tolist() == [row["feature"] for row in theirs]
+    assert ours["score"].tolist() == [float(row["score"]) for row in theirs]
+    assert ours["score"].tolist() != fs.rank(X, y, method, scale=None)["score"].tolist()
+
+
+@pytest.mark.parametrize("method", ["default", "relieff"])
+def test_the_defaults_select_alike(method, wine, tmp_path):
+    file, X, y = wine
+    named = [] if method == "default" else ["--method", method]
+    for wanted in (4, "auto"):
+        out = tmp_path / f"kept-{wanted}.csv"
+        done = _program("select", file, "--label", "kind", "--top", wanted, "--output", out, *named)
+        assert done.returncode == 0, done.stderr
+        kept = set(pd.read_csv(out, nrows=1).columns) - {"kind"}
+        assert set(fs.Selector(method, wanted).fit(X, y).get_feature_names_out()) == kept
+
+
+@pytest.mark.parametrize("method", ["default", "pca", "lda"])
+def test_the_defaults_map_alike(method, wine, tmp_path):
+    file, X, y = wine
+    out = tmp_path / "map.npz"
+    named = [] if method == "default" else ["--method", method]
+    done = _program("embed", file, "--label", "kind", "--output", out, *named)
+    assert done.returncode == 0, done.stderr
+    ours = fs.Embedding(method).fit(X, y).embedding_
+    np.testing.assert_array_equal(ours, np.load(out)["Y"])
+    assert not np.array_equal(ours, fs.Embedding(method, scale=None).fit(X, y).embedding_)
+
+
+def test_the_defaults_compare_alike(wine, tmp_path):
+    file, X, y = wine
+    out = tmp_path / "compared"
+    done = _program("compare", file, "--label", "kind", "--method", "fisher,relieff", "--output", out)
+    assert done.returncode == 0, done.stderr
+    summary = json.loads((out / "summary.json").read_text(encoding="utf-8"))
+    ours = fs.compare(X, y, ["fisher", "relieff"])
+    print(json.dumps(summary)[:3000])
+    assert False
+
+
+def test_classes_leave_scaling_to_the_user(wine):
+    _, X, y = wine
+    plain = fs.Variance().fit(X).scores_
+    np.testing.assert_allclose(plain, X.var(ddof=0), rtol=1e-12)
+    of_scaled = make_pipeline(StandardScaler(), fs.ReliefF(4)).fit(X, y)[-1].scores_
+    np.testing.assert_allclose(of_scaled, fs.Selector("relieff", 4).fit(X, y).scores_, rtol=1e-9)
 
 
 def test_catalogue_and_classes_agree():

@@ -95,7 +95,7 @@ def array(X: Any) -> np.ndarray:
     if values.ndim != 2:
         raise ValueError(
             f"X must have two dimensions, rows and columns, and has the shape {values.shape};"
-            f" {_reshaped(values)}"
+            f" {'X.to_frame() is one feature' if hasattr(X, 'to_frame') else _reshaped(values)}"
         )
     if values.dtype.kind not in "biuf":
         values = _numbers(values)
@@ -272,7 +272,7 @@ def moments(times: Any, expected: int) -> np.ndarray:
     """When each row was, as numbers; dates may be texts."""
     found = rows("times", times, expected)
     if found.dtype.kind not in "biufM":
-        found = _dates(found)
+        found = _times_of_texts(found)
     if found.dtype.kind == "M":
         missing = np.isnat(found)
         found = found.astype("datetime64[ns]").astype(np.int64)
@@ -284,11 +284,16 @@ def moments(times: Any, expected: int) -> np.ndarray:
     return found.astype(np.float64)
 
 
-def _dates(found: np.ndarray) -> np.ndarray:
-    """Texts and dates of Python; times of different zones are compared by the same clock."""
+def _times_of_texts(found: np.ndarray) -> np.ndarray:
+    """Numbers or dates; times of different zones are compared by the same clock."""
     import pandas as pd
 
-    moments_: list[Any] = []
+    try:
+        return found.astype(np.float64)
+    except (TypeError, ValueError):
+        pass  # dates, then
+
+    dates: list[Any] = []
     for row, text in enumerate(found.tolist()):
         try:
             moment = pd.Timestamp(text)
@@ -297,5 +302,5 @@ def _dates(found: np.ndarray) -> np.ndarray:
                 f"times has {text!r} for row {row}; times are numbers, dates ('2026-11-18') or dates"
                 " with times ('2026-11-18T09:30:00')"
             ) from None
-        moments_.append(moment.tz_convert(None) if moment.tz is not None else moment)
-    return np.array(moments_, dtype="datetime64[ns]")
+        dates.append(moment.tz_convert(None) if moment.tz is not None else moment)
+    return pd.to_datetime(dates).to_numpy()

@@ -157,11 +157,20 @@ def _column(name: str, column: Any) -> Any:
         return of.ofNumbers(name, doubles((column / pd.Timedelta(days=1)).to_numpy(np.float64)))
     if types.is_numeric_dtype(column.dtype):
         return of.ofNumbers(name, doubles(column.to_numpy(np.float64, na_value=np.nan)))
+    if isinstance(column.dtype, pd.PeriodDtype):
+        return _column(name, column.dt.to_timestamp())
     if column.dtype == object:
         column = _of_objects(column)
         if column.dtype != object:
             return _column(name, column)
-    codes, words = pd.factorize(column, sort=False, use_na_sentinel=True)
+    try:
+        codes, words = pd.factorize(column, sort=False, use_na_sentinel=True)
+    except TypeError:
+        kind = type(column.dropna().iloc[0]).__name__
+        raise ValueError(
+            f"column {name!r} of X holds cells of type {kind}, which are no single numbers or words;"
+            " make a column of each of their parts"
+        ) from None
     texts = [str(word) for word in words]
     order = sorted(range(len(texts)), key=texts.__getitem__)
     place = np.empty(len(texts) + 1, dtype=np.int32)
