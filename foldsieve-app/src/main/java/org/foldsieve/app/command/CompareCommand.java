@@ -48,6 +48,7 @@ import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.evaluation.compare.Judges;
 import org.foldsieve.evaluation.compare.Measure;
+import org.foldsieve.evaluation.protocol.DrawnRows;
 import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
@@ -119,6 +120,13 @@ final class CompareCommand extends Command {
       description = "Look at subsets of up to M features (default: all; 1000 of more than 5000).")
   private @Nullable Integer top;
 
+  @Option(
+      names = "--all-rows",
+      description =
+          "Compare on all rows, however many; otherwise on 10000 of more, drawn in proportion by"
+              + " class.")
+  private boolean allRows;
+
   @Mixin private DataOptions dataOptions = new DataOptions();
   @Mixin private ScaleOptions scale = new ScaleOptions();
 
@@ -146,15 +154,17 @@ final class CompareCommand extends Command {
     // Rows are scaled split by split, so the table itself stays as it is.
     Dataset read =
         session.stage("read", () -> DatasetReader.readUnscaled(data, dataOptions, session));
-    Optional<Protocol> splits = protocol.protocol(read.table());
+    Optional<Protocol> ofAll = protocol.protocol(read.table());
     Dataset known =
-        splits
+        ofAll
             .map(chosen -> read.knowing(chosen.rowFacts()))
             .orElse(read)
             .knowing(
                 DatasetReader.weights(weight, protocol.column(), read, data, dataOptions, session));
     Dataset inUnits = known.with(unitOptions.of(known.samples(), dataOptions, session.run()));
-    Dataset dataset = session.stage("read", () -> inUnits.comparedBy(metric, session));
+    Dataset whole = session.stage("read", () -> inUnits.comparedBy(metric, session));
+    Dataset dataset = session.stage("read", () -> draw(whole, session));
+    Optional<Protocol> splits = dataset == whole ? ofAll : protocol.protocol(dataset.table());
     Scorers.checkKept(top, unitOptions);
     if (dataset.isGrouped()) {
       session.hint(
@@ -249,6 +259,31 @@ final class CompareCommand extends Command {
           session.console().out().print(ComparisonText.of(scaled.describe(), words));
           session.console().out().println("\nreport: " + folder.resolve(REPORT));
         });
+  }
+
+  /** Very many rows tell no more than some of them, and take hours. */
+  private Dataset draw(Dataset whole, Session session) {
+    int rows = whole.table().rows();
+    if (allRows || rows <= DrawnRows.ENOUGH || protocol.namesRows() || metric.isOfData()) {
+      return whole;
+    }
+    int[] drawn = DrawnRows.of(whole.table(), DrawnRows.ENOUGH, session.run());
+    String said =
+        String.format(
+            Locale.ROOT,
+            "compared on %d of %d rows, drawn %s by --seed %d: for all rows an accuracy differs by"
+                + " %.1f points or less (one standard error); --all-rows compares on all",
+            drawn.length,
+            rows,
+            whole.table().labels().isEmpty()
+                ? "evenly"
+                : whole.table().labels().get().isNumeric()
+                    ? "evenly over the numbers"
+                    : "in proportion by class",
+            session.run().seed(),
+            100 * DrawnRows.standardError(drawn.length));
+    session.hint(said);
+    return whole.with(whole.samples().learnFrom(drawn)).remarking(said);
   }
 
   private static List<String> ranked(List<FeatureRanking> rankings, Answer answer) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.foldsieve.app.option.MetricOptions;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.CommandText;
@@ -100,6 +101,12 @@ public record Dataset(
   /** The same data with other units, or with units that stay. */
   public Dataset with(Samples samples) {
     return new Dataset(name, samples, scaling, preparation, remarks, suspicions);
+  }
+
+  /** The same data, with one more thing that was decided. */
+  public Dataset remarking(String remark) {
+    List<String> more = Stream.concat(remarks.stream(), Stream.of(remark)).toList();
+    return new Dataset(name, samples, scaling, preparation, more, suspicions);
   }
 
   /** Whether some units are groups of columns. */

@@ -53,6 +53,11 @@ public final class ProtocolOptions {
     return argument(GROUPS).or(() -> argument(TIME));
   }
 
+  /** Whether the protocol says of every row of the file what it is for. */
+  public boolean namesRows() {
+    return argument(FILE).isPresent();
+  }
+
   private Optional<String> argument(String kind) {
     if (protocol == null || !protocol.matches("(?s)" + kind + "[=:].+")) {
       return Optional.empty();

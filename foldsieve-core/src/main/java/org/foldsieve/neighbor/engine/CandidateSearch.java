@@ -181,7 +181,8 @@ public final class CandidateSearch {
 
   private SlabSearch cellSearch(
       RowSet rows, CellImage cells, float[] slack, int k, Frame frame, SlabSearch.Limits limits) {
-    return new SlabSearch(rows, rows, cells, cells, slack, null, k, frame, limits, options);
+    return new SlabSearch(
+        new SlabSearch.Task(rows, rows, cells, cells, slack, null, k, frame, limits, options));
   }
 
   /** Where in the cells the neighbours are that are known. */
@@ -317,7 +318,17 @@ public final class CandidateSearch {
         CellImage s = searched) {
       SlabSearch search =
           new SlabSearch(
-              queries, rows, a, s, rowSlack, classes, k, frame, SlabSearch.Limits.EXACT, options);
+              new SlabSearch.Task(
+                  queries,
+                  rows,
+                  a,
+                  s,
+                  rowSlack,
+                  classes,
+                  k,
+                  frame,
+                  SlabSearch.Limits.EXACT,
+                  options));
       if (options.alwaysCells() || search.share(PROBES, run) < (same ? SHARE / 2 : SHARE)) {
         return search.search(run);
       }

@@ -112,6 +112,31 @@ final class CellBlock {
     return way;
   }
 
+  /** Adds the mean as often as there are rows. */
+  void addTo(double[] sums) {
+    for (int l = 0; l < sums.length; l++) {
+      sums[l] += (double) mean[l] * size;
+    }
+  }
+
+  /** The way from a place to the mean in a direction. */
+  double way(double[] from, float[] direction) {
+    double way = 0;
+    for (int l = 0; l < direction.length; l++) {
+      way += (mean[l] - from[l]) * direction[l];
+    }
+    return way;
+  }
+
+  /** The distance from a place to the mean, to a few roundings. */
+  double distance(double[] from) {
+    double sum = 0;
+    for (int l = 0; l < from.length; l++) {
+      sum += (mean[l] - from[l]) * (mean[l] - from[l]);
+    }
+    return Math.sqrt(sum);
+  }
+
   /** Writes the product of each row, seen from the mean, with a direction. */
   void project(float[] direction, float[] target) {
     float[] first = columns[0];

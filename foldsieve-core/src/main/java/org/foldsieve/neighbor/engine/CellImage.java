@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor.engine;
 
+import java.util.Arrays;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 
@@ -60,6 +61,36 @@ final class CellImage implements AutoCloseable {
   /** Where the rows of a cell begin; those of the next one follow. */
   int start(int cell) {
     return division.start()[cell];
+  }
+
+  /** The number of groups of cells that lie together. */
+  int groups() {
+    return division.groups().length - 1;
+  }
+
+  /** The first cell of a group; those of the next one follow. */
+  int groupStart(int group) {
+    return division.groups()[group];
+  }
+
+  /** The group of a cell. */
+  int groupOf(int cell) {
+    int at = Arrays.binarySearch(division.groups(), cell);
+    return at >= 0 ? at : -at - 2;
+  }
+
+  /** The mean of the rows of a group. */
+  double[] groupMean(int group) {
+    double[] mean = new double[image.columns()];
+    int rows = 0;
+    for (int c = groupStart(group); c < groupStart(group + 1); c++) {
+      blocks[c].addTo(mean);
+      rows += blocks[c].size();
+    }
+    for (int l = 0; l < mean.length; l++) {
+      mean[l] /= rows;
+    }
+    return mean;
   }
 
   /** The row at each place of the image. */

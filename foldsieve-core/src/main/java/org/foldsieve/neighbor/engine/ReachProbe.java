@@ -43,7 +43,7 @@ final class ReachProbe {
     for (int i = 0; i < places.length; i++) {
       int own = cellOf(places[i]);
       Arrays.setAll(distances, s -> cells.block(own).distance(cells.block(s)));
-      int[] first = SlabSearch.nearestCells(distances);
+      int[] first = SlabWorker.nearestCells(distances);
       for (int place : neighbors[i]) {
         int other = cellOf(place);
         if (Arrays.stream(first).noneMatch(s -> s == other)) {

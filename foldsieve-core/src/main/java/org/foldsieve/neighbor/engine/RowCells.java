@@ -2,6 +2,7 @@ package org.foldsieve.neighbor.engine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.foldsieve.numeric.blas.Blas;
@@ -22,6 +23,9 @@ final class RowCells {
 
   /** No cell has more. */
   static final int MOST_ROWS = ROWS * 3 / 2;
+
+  /** Cells of a group, about, at most. */
+  private static final int GROUP = 32;
 
   private static final int BRANCHES = 32;
   private static final int SAMPLE_PER_BRANCH = 64;
@@ -48,8 +52,10 @@ final class RowCells {
    *
    * @param order cell after cell, ascending in each
    * @param start of each cell in the order, and the number of rows at last
+   * @param groups the first cell of each group of cells that lie together, and the number of cells
+   *     at last
    */
-  record Division(int[] order, int[] start) {
+  record Division(int[] order, int[] start, int[] groups) {
     int cells() {
       return start.length - 1;
     }
@@ -58,6 +64,10 @@ final class RowCells {
   private record Part(int from, int to) {
     int size() {
       return to - from;
+    }
+
+    boolean holds(Part other) {
+      return from <= other.from && other.to <= to;
     }
   }
 
@@ -81,22 +91,45 @@ final class RowCells {
     int mostRows = cellRows * 3 / 2;
     List<Part> open = new ArrayList<>(List.of(new Part(0, order.length)));
     List<Part> cells = new ArrayList<>();
+    List<Part> small = new ArrayList<>();
     while (!open.isEmpty()) {
       List<Part> large = open.stream().filter(part -> part.size() > mostRows).toList();
       open.stream().filter(part -> part.size() <= mostRows).forEach(cells::add);
+      open.stream().filter(part -> part.size() <= GROUP * cellRows).forEach(small::add);
       List<List<Part>> next = new ArrayList<>();
       large.forEach(part -> next.add(List.of()));
       run.forEach("group rows", large.size(), p -> next.set(p, split(large.get(p))));
       open = new ArrayList<>();
       next.forEach(open::addAll);
     }
-    cells.sort((a, b) -> Integer.compare(a.from, b.from));
+    cells.sort(Comparator.comparingInt(Part::from));
     int[] start = new int[cells.size() + 1];
     for (int c = 0; c < cells.size(); c++) {
       start[c + 1] = cells.get(c).to;
       Arrays.sort(order, cells.get(c).from, cells.get(c).to);
     }
-    return new Division(order, start);
+    return new Division(order, start, groups(cells, small));
+  }
+
+  /** The first cell of each of the largest small parts: every cell is in one of them. */
+  private static int[] groups(List<Part> cells, List<Part> small) {
+    small.sort(
+        Comparator.comparingInt(Part::from).thenComparing(Part::size, Comparator.reverseOrder()));
+    List<Integer> first = new ArrayList<>();
+    int cell = 0;
+    int next = 0;
+    while (cell < cells.size()) {
+      first.add(cell);
+      Part group = small.get(next);
+      while (cell < cells.size() && group.holds(cells.get(cell))) {
+        cell++;
+      }
+      while (next < small.size() && group.holds(small.get(next))) {
+        next++;
+      }
+    }
+    first.add(cells.size());
+    return first.stream().mapToInt(Integer::intValue).toArray();
   }
 
   private List<Part> split(Part part) {
