@@ -16,6 +16,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.Reading;
 import org.foldsieve.io.Tables;
 import org.foldsieve.io.file.MemoryBudget;
+import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.Format;
 import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.Query;
@@ -166,10 +167,13 @@ class ColumnFilesTest {
     "hostile-delta.parquet, miniblocks",
     "hostile-time.parquet, out of the range of its type",
     "hostile-lz4.arrows, does not hold the",
-    "hostile-rows.arrows, damaged"
+    "hostile-rows.arrows, rows has a column of"
   })
   void whatWasFoundIsRefused(String name, String why) {
-    ReadOptions options = ReadOptions.defaults().withMissing(MissingValues.MEDIAN);
+    ReadOptions options =
+        ReadOptions.defaults()
+            .withMissing(MissingValues.MEDIAN)
+            .withCategorical(CategoricalValues.ORDINAL);
     assertThatThrownBy(() -> Tables.read(FILES.resolve(name), options))
         .isInstanceOf(DataException.class)
         .hasMessageContaining(why);

@@ -50,7 +50,7 @@ final class MemoryLimits implements Part {
 
   private static final String ENTER = "echo $$ >\"$0/cgroup.procs\" && exec \"$@\"";
 
-  private static final long PATIENCE_SECONDS = 600;
+  private static final long PATIENCE_SECONDS = 3600;
 
   @Override
   public String name() {
@@ -166,6 +166,7 @@ final class MemoryLimits implements Part {
       if (System.nanoTime() - end > 0) {
         process.destroyForcibly().waitFor();
         tally.count("ran too long to be watched to the end");
+        System.out.println("not watched to its end: " + String.join(" ", command));
         return;
       }
     }

@@ -6,7 +6,11 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
 import java.util.Locale;
+import org.apache.arrow.flatbuf.DictionaryBatch;
 import org.apache.arrow.flatbuf.Message;
+import org.apache.arrow.flatbuf.MessageHeader;
+import org.apache.arrow.flatbuf.RecordBatch;
+import org.apache.arrow.flatbuf.Schema;
 import org.foldsieve.data.DataException;
 
 /**
@@ -30,6 +34,7 @@ final class ArrowLengths {
     long size = file.size();
     long at = begin;
     int messages = 0;
+    int columns = 0;
     boolean ended = false;
     while (at + Integer.BYTES <= size) {
       int length = number(file, at);
@@ -46,7 +51,12 @@ final class ArrowLengths {
       ByteBuffer message = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
       read(file, message, at);
       at += length;
-      long body = Message.getRootAsMessage(message).bodyLength();
+      Message told = Message.getRootAsMessage(message);
+      if (told.headerType() == MessageHeader.Schema) {
+        columns = ((Schema) told.header(new Schema())).fieldsLength();
+      }
+      requireRows(told, columns);
+      long body = told.bodyLength();
       requireHeld(body, size - at, at);
       at += body;
       messages++;
@@ -55,6 +65,35 @@ final class ArrowLengths {
       throw new DataException("the file is cut short: it holds no Arrow schema");
     }
     return ended;
+  }
+
+  /**
+   * Refuses a batch of more or fewer rows than its columns have: the library would make them up.
+   * Columns inside of columns have rows of their own, so where there are some, only the first is
+   * looked at.
+   */
+  private static void requireRows(Message message, int columns) {
+    RecordBatch batch = null;
+    boolean flat = true;
+    if (message.headerType() == MessageHeader.RecordBatch) {
+      batch = (RecordBatch) message.header(new RecordBatch());
+      flat = batch.nodesLength() == columns;
+    } else if (message.headerType() == MessageHeader.DictionaryBatch) {
+      batch = ((DictionaryBatch) message.header(new DictionaryBatch())).data();
+      flat = batch.nodesLength() == 1;
+    }
+    if (batch != null) {
+      for (int j = 0; j < (flat ? batch.nodesLength() : Math.min(1, batch.nodesLength())); j++) {
+        if (batch.nodes(j).length() != batch.length()) {
+          throw new DataException(
+              String.format(
+                  Locale.ROOT,
+                  "the file is damaged: a batch of %d rows has a column of %d",
+                  batch.length(),
+                  batch.nodes(j).length()));
+        }
+      }
+    }
   }
 
   /** Refuses a file that does not end as it begins: it was cut short. */
