@@ -113,6 +113,18 @@ public final class OutputFile {
   }
 
   /**
+   * Whether what is written is passed on and not kept: to a device, a pipe or an open descriptor,
+   * whose name need not tell a format.
+   *
+   * @return false for a file, and where there is none yet
+   * @throws IOException when the path cannot be followed
+   */
+  public boolean isPassedOn() throws IOException {
+    Destination.Kind kind = Destination.of(path).kind();
+    return kind == Destination.Kind.SPECIAL || kind == Destination.Kind.DESCRIPTOR;
+  }
+
+  /**
    * Whether another path leads to this very file, by links or by another spelling.
    *
    * @param other a path to a file that need not exist

@@ -174,7 +174,10 @@ final class MemoryLimits implements Part {
     int code = process.exitValue();
     switch (code) {
       case 0 -> tally.count("done");
-      case 3 -> tally.count("refused as wrong data");
+      case 3 -> {
+        tally.count("refused as wrong data");
+        System.out.println("not watched: " + Files.readString(said).strip());
+      }
       case 4 -> tally.count("refused with exit 4");
       default -> tally.count("ended with another exit");
     }

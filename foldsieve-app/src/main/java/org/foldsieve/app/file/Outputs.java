@@ -321,11 +321,16 @@ public final class Outputs implements AutoCloseable {
     }
   }
 
-  /** Refuses, before any work is done, a name that tells no format the result can have. */
+  /**
+   * Refuses, before any work is done, a name that tells no format the result can have. A table that
+   * goes to a pipe or a device, as /dev/stdout, is CSV if nothing else is told.
+   */
   public static void requireExtension(@Nullable Path file, String... known) {
     if (file != null
         && !isStandardOutput(file)
-        && Stream.of(known).noneMatch(extension -> hasExtension(file, extension))) {
+        && Stream.of(known).noneMatch(extension -> hasExtension(file, extension))
+        && !(List.of(known).contains("csv")
+            && unchecked(() -> OutputFile.replace(file).isPassedOn()))) {
       throw new UsageException(
           String.format(
               Locale.ROOT,

@@ -310,6 +310,22 @@ class EveryOutputTest {
         });
   }
 
+  /** As /dev/stdout and the names of <(...), which tell no format. */
+  @TestFactory
+  Stream<DynamicTest> aTableForADeviceNeedsNoFormat() {
+    return each(
+        files().filter(output -> output.option().equals("--output") && !output.isUpdated()),
+        (output, place) -> {
+          Path device = place.resolve("null");
+          if (!execute("mknod", device.toString(), "c", "1", "3")) {
+            Files.createSymbolicLink(device, Path.of("/dev/null"));
+          }
+          Outcome outcome = write(output, device);
+          assertThat(outcome.code()).as(outcome.err()).isZero();
+          assertThat(names(place)).hasSize(1);
+        });
+  }
+
   @TestFactory
   Stream<DynamicTest> oneFileForTwoResultsIsRefused() {
     return each(
