@@ -90,18 +90,21 @@ final class MemoryLimits implements Part {
       if (Files.notExists(table)) {
         write(table, SIZES[size]);
       }
-      List<String> command = command(program, method, table, SIZES[size]);
-      Path group = budget.round() % 4 == 3 ? controlGroup(CONTAINER) : null;
-      if (group == null) {
-        command.addAll(List.of("--max-memory", limit + "M"));
-        watch(command, limit, budget, tally);
-      } else {
-        // As in a container: nobody says a limit, and the system kills what takes more.
-        tally.count("in a control group");
-        List<String> inside = new ArrayList<>(List.of("sh", "-c", ENTER, group.toString()));
-        inside.addAll(command);
-        watch(inside, CONTAINER, budget, tally);
-        Files.deleteIfExists(group);
+      // Two dimensions of LDA want three classes; what knows only two refuses them.
+      for (int classes = 3, code = 3; code == 3 && classes > 1; classes--) {
+        List<String> command = command(program, method, table, SIZES[size], classes);
+        Path group = budget.round() % 4 == 3 ? controlGroup(CONTAINER) : null;
+        if (group == null) {
+          command.addAll(List.of("--max-memory", limit + "M"));
+          code = watch(command, limit, budget, tally);
+        } else {
+          // As in a container: nobody says a limit, and the system kills what takes more.
+          tally.count("in a control group");
+          List<String> inside = new ArrayList<>(List.of("sh", "-c", ENTER, group.toString()));
+          inside.addAll(command);
+          code = watch(inside, CONTAINER, budget, tally);
+          Files.deleteIfExists(group);
+        }
       }
     }
     return tally;
@@ -127,7 +130,8 @@ final class MemoryLimits implements Part {
     return null;
   }
 
-  private static List<String> command(Path program, Method<?> method, Path table, int[] size) {
+  private static List<String> command(
+      Path program, Method<?> method, Path table, int[] size, int classes) {
     boolean map = method.kind() != Method.Kind.FEATURE_SCORE;
     int side = (int) Math.sqrt(size[1]);
     return new ArrayList<>(
@@ -136,7 +140,7 @@ final class MemoryLimits implements Part {
             map ? "embed" : "rank",
             table.toString(),
             "--labels",
-            table.resolveSibling(table.getFileName() + ".labels.csv").toString(),
+            labels(table, classes).toString(),
             "--image",
             side + "x" + side,
             "--method",
@@ -147,7 +151,12 @@ final class MemoryLimits implements Part {
             table.resolveSibling("result.csv").toString()));
   }
 
-  private static void watch(List<String> command, int limit, Budget budget, Tally tally)
+  private static Path labels(Path table, int classes) {
+    return table.resolveSibling(table.getFileName() + "." + classes + "-classes.csv");
+  }
+
+  /** The exit code; -1 where it was not waited for. */
+  private static int watch(List<String> command, int limit, Budget budget, Tally tally)
       throws IOException, InterruptedException {
     Path said = budget.scratch().resolve("said");
     ProcessBuilder builder =
@@ -167,7 +176,7 @@ final class MemoryLimits implements Part {
         process.destroyForcibly().waitFor();
         tally.count("ran too long to be watched to the end");
         System.out.println("not watched to its end: " + String.join(" ", command));
-        return;
+        return -1;
       }
     }
     tally.count("processes");
@@ -190,6 +199,7 @@ final class MemoryLimits implements Part {
     if (code != 0 && code != 3 && code != 4) {
       tally.find("exit " + code + ": " + run + ": " + Files.readString(said));
     }
+    return code;
   }
 
   private static long anonymousKilobytes(Path status) {
@@ -248,13 +258,14 @@ final class MemoryLimits implements Part {
     return Files.exists(Path.of(entry, "org", "foldsieve", "torture", "MemoryLimits.class"));
   }
 
-  /** Random numbers in an .npy file, with three classes beside it: two dimensions for LDA. */
+  /** Random numbers in an .npy file, with classes beside it. */
   private static void write(Path file, int[] size) throws IOException {
     SplittableRandom random = new SplittableRandom(1);
     String header =
         "{'descr': '<f8', 'fortran_order': False, 'shape': (" + size[0] + ", " + size[1] + "), }";
     header += " ".repeat(64 - (header.length() + 11) % 64) + "\n";
-    List<String> labels = new ArrayList<>(List.of("class"));
+    List<String> three = new ArrayList<>(List.of("class"));
+    List<String> two = new ArrayList<>(List.of("class"));
     try (OutputStream out = new java.io.BufferedOutputStream(Files.newOutputStream(file))) {
       out.write(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0});
       ByteBuffer number = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
@@ -262,12 +273,14 @@ final class MemoryLimits implements Part {
       out.write(header.getBytes(StandardCharsets.US_ASCII));
       for (int i = 0; i < size[0]; i++) {
         int kind = random.nextInt(3);
-        labels.add("c" + kind);
+        three.add("c" + kind);
+        two.add("c" + kind / 2);
         for (int j = 0; j < size[1]; j++) {
           out.write(number.putDouble(0, random.nextDouble() + (j % 3 == kind ? 0.5 : 0)).array());
         }
       }
     }
-    Files.write(file.resolveSibling(file.getFileName() + ".labels.csv"), labels);
+    Files.write(labels(file, 3), three);
+    Files.write(labels(file, 2), two);
   }
 }
