@@ -159,8 +159,8 @@ class ColumnFilesTest {
 
   /**
    * What {@code ./torture --only damaged-columns} found: a page that DuckDB 1.4.1 divided by zero
-   * for, a time before midnight, a packed buffer that claims gigabytes, and one that holds less than
-   * it claims.
+   * for, a time before midnight, a packed buffer that claims gigabytes, and one that holds less
+   * than it claims.
    */
   @ParameterizedTest
   @CsvSource({

@@ -156,9 +156,7 @@ final class DamagedColumns implements Part {
       String name = culprit == null ? budget.here() : String.valueOf(culprit.getFileName());
       if (culprit != null) {
         Files.move(
-            culprit,
-            DamagedFiles.FINDINGS.resolve(name),
-            StandardCopyOption.REPLACE_EXISTING);
+            culprit, DamagedFiles.FINDINGS.resolve(name), StandardCopyOption.REPLACE_EXISTING);
       }
       tally.find(name + ": " + (hangs ? "hangs" : "ends the process with " + code + said()));
       return false;

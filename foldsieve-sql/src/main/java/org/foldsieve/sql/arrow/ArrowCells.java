@@ -111,8 +111,7 @@ interface ArrowCells {
     // Written out, a number has as many digits as its column's type says: gigabytes, if it lies.
     if (Math.abs((long) value.scale()) > MOST_DIGITS) {
       throw new DataException(
-          String.format(
-              Locale.ROOT, "the file is damaged: decimals of %d places", value.scale()));
+          String.format(Locale.ROOT, "the file is damaged: decimals of %d places", value.scale()));
     }
     whole(column, value.toPlainString(), columns);
   }
