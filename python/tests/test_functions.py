@@ -1,11 +1,15 @@
 """rank, compare, read."""
 
+import inspect
+
 import numpy as np
 import pandas as pd
 import pytest
 import scipy.sparse as sp
 
 import foldsieve as fs
+from foldsieve import _words
+from foldsieve._jvm import java
 
 
 def test_compare_tells_what_to_keep(cancer):
@@ -53,6 +57,37 @@ def test_read_bundled_sets():
     assert digits.data.shape == (1797, 64) and digits.target.nunique() == 10
     X, y = fs.read("iris", return_X_y=True)
     assert X.shape == (150, 4) and y.name == "species"
+
+
+def test_read_takes_paths_and_places(tmp_path):
+    file = tmp_path / "mixed.csv"
+    file.write_text("n,size,colour,price\n1,1,red,10.5\n2,,blue,11.25\n3,3,red,9.75\n")
+    read = fs.read(file, label=3, drop="n")
+    assert read.target.name == "price" and list(read.data.columns) == ["size", "colour"]
+    assert fs.read("iris", label=4).target.name == "species"
+    named = fs.read(file, label="price", id=0, missing="drop-rows", order={"colour": ["red", "blue"]})
+    assert named.data.index.tolist() == ["1", "3"] and named.data["colour"].cat.ordered
+    assert list(fs.read(file, label="3", header="absent").data.columns) == ["f0", "f1", "f2"]
+    with pytest.raises(ValueError, match="unknown label column '9'.*index from 0 to 4"):
+        fs.read("iris", label=9)
+    with pytest.raises(TypeError, match="label must be a whole number.*True"):
+        fs.read("iris", label=True)
+    with pytest.raises(TypeError, match="path must be a text or a pathlib.Path.*DataFrame"):
+        fs.read(read.data)
+
+
+def test_remarks_of_read_name_its_keywords(tmp_path):
+    file = tmp_path / "mixed.csv"
+    file.write_text("size,colour\n1,red\n2,blue\n3,red\n")
+    remarks = " ".join(fs.read(file).remarks)
+    assert "label='none'" in remarks and "drop=['colour']" in remarks and "--" not in remarks
+
+
+def test_every_setting_java_names_has_a_keyword():
+    keywords = set(inspect.signature(fs.read).parameters)
+    for setting in java("data.Setting").values():
+        name = _words.for_read(str(setting.id()), "").rstrip("=")
+        assert name in keywords or name == "sql", name
 
 
 def test_read_files(tmp_path):

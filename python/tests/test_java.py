@@ -30,7 +30,7 @@ def test_mistakes_are_values():
         fs.FisherScore(n_features=9).fit(X, y)
     with pytest.raises(ValueError, match="unknown kernel 'cosine'; known: heat-t"):
         fs.LaplacianScore(2, kernel="cosine").fit(X)
-    with pytest.raises(ValueError, match="less than the number of rows: k = 99"):
+    with pytest.raises(ValueError, match="less than the number of rows: n_neighbors = 99"):
         fs.LaplacianScore(2, n_neighbors=99).fit(X)
     with pytest.raises(ValueError, match="unknown method 'nonsense'; known: variance"):
         fs.Selector("nonsense", 2).fit(X, y)
