@@ -9,7 +9,38 @@ import java.util.Arrays;
  * measured once for all cells of this one. Where rows lie in clusters, that leaves out almost all
  * cells of other clusters before any slab of their own is made.
  *
- * <p>One thread's; what it remembers never changes what it says.
+ * <h2>Why nothing is lost</h2>
+ *
+ * <p>Let g be any place, here the mean of the group asked for, w the direction, q a row of the cell
+ * asked for with mean c, and y a row of another cell with mean c'. Then
+ *
+ * <p>\[ w \cdot (y - q) = [w \cdot (y - c') + w \cdot (c' - g)] - [w \cdot (q - c) + w \cdot (c -
+ * g)], \]
+ *
+ * <p>whatever g and w are, and \(|y - q| \ge w \cdot (y - q) / |w|\). The least of the first
+ * bracket over the other cell is where that cell begins; the largest of the second plus the reach
+ * of q is where this cell ends. So where the begin is beyond the end, no row of the one is within
+ * the reach of a row of the other.
+ *
+ * <p>That holds for real numbers. With u = 2^-24, p columns, r and r' the radii of the cells, D =
+ * |c' - c| and a = |c - g|, so that \(|c' - g| \le D + a\):
+ *
+ * <ul>
+ *   <li>rows seen from their means are floats, each off by a rounding, and their products with w
+ *       are sums of p floats: together at most (p + 3) u r and (p + 3) u r';
+ *   <li>the two ways are sums of doubles: together at most (p + 3) 2^-53 (D + 2a), far below u (D +
+ *       2a);
+ *   <li>w is a unit vector whose numbers were rounded to floats, so |w| is at most 1 + 2u, and to
+ *       divide by it takes at most 2u (r + r' + D) of the bound. The distance of the means it is
+ *       made with is exact to a few roundings: means are floats or means of floats, so that the
+ *       squares of differences that are not 0 are far above the smallest double.
+ * </ul>
+ *
+ * <p>{@link CellBlock#slop} with D + 2a for the distance is 2 (p + 8) u (r + r' + D + 2a), about
+ * twice their sum. What the images themselves err by is in the reach and in {@code more}.
+ *
+ * <p>One thread's. Where a cell begins is remembered as long as the group asked for is the same; it
+ * depends on the two groups and the cell alone, so it never changes what is said.
  */
 final class GroupSlabs {
 

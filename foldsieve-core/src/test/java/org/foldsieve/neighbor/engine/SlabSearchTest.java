@@ -49,6 +49,18 @@ class SlabSearchTest {
   }
 
   @Test
+  void copiesAndGroupsOfAllWidthsGiveTheDefinition() {
+    Table narrow = groups(ROWS, 4, 6, 0);
+    // Some groups shrink to next to a place, and some rows to a place.
+    Table widths =
+        SearchTables.table(
+            ROWS, 4, (i, j) -> i % 3 == 0 ? 9 + 1e-6 * narrow.value(i, j) : narrow.value(i, j));
+    Table table = SearchTables.repeatRows(widths, 2 * ROWS, random);
+    RowSet rows = RowSet.all(table);
+    assertFound(search(2, true).nearest(rows, rows, 7)).isEqualTo(BruteForce.nearest(table, 7));
+  }
+
+  @Test
   void newRowsAndOtherClassesGiveTheDefinition() {
     Table table = groups(ROWS, 6, 15, 0);
     Table queries = groups(400, 6, 15, 0);
