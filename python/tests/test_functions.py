@@ -26,6 +26,19 @@ def test_compare_tells_what_to_keep(cancer):
     assert page.count("<polyline") >= 3 and "fisher" in page and found.best in repr(found)
 
 
+def test_compare_draws_from_very_many_rows():
+    rng = np.random.default_rng(3)
+    X = rng.normal(size=(10_300, 2))
+    y = (X[:, 1] > 1).astype(int)
+    places = np.arange(len(X)) // 3
+    plan = dict(folds=2, repeats=1, classifiers="ncm")
+    drawn = fs.compare(X, y, "variance", groups=places, **plan)
+    assert "compared on 10000 of 10300 rows" in drawn.notes[0]
+    assert fs.compare(X, y, "variance", groups=places, **plan).to_frame().equals(drawn.to_frame())
+    every = fs.compare(X, y, "variance", all_rows=True, **plan)
+    assert not any("compared on" in note for note in every.notes)
+
+
 def test_compare_by_numbers_and_without():
     rng = np.random.RandomState(0)
     X = rng.normal(size=(90, 5))

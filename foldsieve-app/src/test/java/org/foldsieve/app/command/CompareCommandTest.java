@@ -78,6 +78,38 @@ class CompareCommandTest {
     }
   }
 
+  @Test
+  void someOfVeryManyRowsAreComparedAndAllOfThemOnRequest() throws IOException {
+    Path many = folder.resolve("many.csv");
+    StringBuilder text = new StringBuilder("a,b,kind\n");
+    for (int i = 0; i < 10_400; i++) {
+      String kind = i % 40 == 0 ? "rare" : "usual";
+      text.append((i * 7919L) % 1000 + (i % 40 == 0 ? 700 : 0)).append(',').append(i % 13);
+      text.append(',').append(kind).append('\n');
+    }
+    Files.writeString(many, text);
+    String[] command = {
+      "compare", many.toString(), "--label", "kind", "-m", "variance", "--classifier", "ncm"
+    };
+    String[] protocol = {"--protocol", "holdout=0.5x1", "-o", out().toString()};
+    Outcome drawn =
+        Outcome.of(Stream.of(command, protocol).flatMap(Stream::of).toArray(String[]::new));
+    assertThat(drawn.code()).as(drawn.err()).isZero();
+    String said =
+        "compared on 10000 of 10400 rows, drawn in proportion by class by --seed 1: for all rows an"
+            + " accuracy differs by 0.5 points or less (one standard error); --all-rows compares on"
+            + " all";
+    assertThat(drawn.err()).contains(said);
+    assertThat(Files.readString(out().resolve("report.html"))).contains("10000 of 10400 rows");
+    String[] all = {"--all-rows", "--force"};
+    Outcome whole =
+        Outcome.of(Stream.of(command, protocol, all).flatMap(Stream::of).toArray(String[]::new));
+    assertThat(whole.code()).as(whole.err()).isZero();
+    assertThat(whole.err()).doesNotContain("compared on");
+    assertThat(Files.readString(out().resolve("report.html")))
+        .doesNotContain("compared on 10000 of 10400 rows");
+  }
+
   private String results() throws IOException {
     return Files.readString(out().resolve("results.csv"));
   }
