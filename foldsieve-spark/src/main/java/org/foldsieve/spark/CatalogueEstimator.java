@@ -201,14 +201,15 @@ public abstract class CatalogueEstimator<M extends Model<M>, E extends Catalogue
   /** The rows to learn from. */
   final SparkRows rows(Dataset<?> data, String labelKind, boolean dense) {
     return SparkRows.of(
-        data,
-        new SparkRows.Source(
-            $(idCol),
-            $(featuresCol),
-            isSet(labelCol) ? $(labelCol) : null,
-            labelKind,
-            (Integer) $(blockRows),
-            dense));
+            data,
+            new SparkRows.Source(
+                $(idCol),
+                $(featuresCol),
+                isSet(labelCol) ? $(labelCol) : null,
+                labelKind,
+                (Integer) $(blockRows),
+                dense))
+        .requireTwo();
   }
 
   /** Refuses a schema without the columns that are read. */

@@ -2,6 +2,7 @@ package org.foldsieve.spark;
 
 import java.util.List;
 import org.apache.spark.api.java.JavaPairRDD;
+import scala.Tuple2;
 
 /** What was found, on the executors: lists of rows that follow each other in a numbering. */
 final class FoundNeighbors {
@@ -12,9 +13,19 @@ final class FoundNeighbors {
     this.lists = lists;
   }
 
+  /** One row alone: it has no neighbours. */
+  static FoundNeighbors ofNone(SparkRows one) {
+    NamedLists alone = new NamedLists(new int[1], new Lists(new int[2], new int[0], new double[0]));
+    return new FoundNeighbors(one.context.parallelizePairs(List.of(new Tuple2<>(0, alone)), 1));
+  }
+
   /** The lists of all rows, on the driver. */
   Lists collect(int n) {
-    List<NamedLists> parts = lists.values().collect();
+    return join(lists.values().collect(), n);
+  }
+
+  /** The lists of n rows, of which each is in one of the parts. */
+  static Lists join(List<NamedLists> parts, int n) {
     int[] start = new int[n + 1];
     for (NamedLists part : parts) {
       for (int r = 0; r < part.rows.length; r++) {

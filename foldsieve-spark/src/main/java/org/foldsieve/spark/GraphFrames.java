@@ -1,44 +1,84 @@
 package org.foldsieve.spark;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.foldsieve.data.DataException;
+import scala.Tuple2;
 
 /** Graphs that {@link NeighborGraph} made, read again. */
 final class GraphFrames {
 
   private GraphFrames() {}
 
-  /** The neighbours by place among the ids. */
+  /** The neighbours by place among the ids; executors make arrays of the rows of the graph. */
   static Lists read(Dataset<Row> graph, long[] ids) {
-    List<Row> rows = graph.select("id", "neighbors").collectAsList();
-    if (rows.size() != ids.length) {
-      throw new DataException(
-          "the graph has " + rows.size() + " rows, the data " + ids.length + "; compute it anew");
-    }
-    int[][] indices = new int[ids.length][];
-    double[][] squared = new double[ids.length][];
-    for (Row row : rows) {
-      int i = place(ids, row.getLong(0));
-      List<?> near = Cells.asList(row.get(1));
-      indices[i] = new int[near.size()];
-      squared[i] = new double[near.size()];
-      for (int e = 0; e < near.size(); e++) {
-        Row one = (Row) near.get(e);
-        indices[i][e] = place(ids, one.getLong(0));
-        squared[i][e] = one.getDouble(2);
+    JavaSparkContext context =
+        JavaSparkContext.fromSparkContext(graph.sparkSession().sparkContext());
+    Broadcast<long[]> sent = context.broadcast(ids);
+    Dataset<Row> rows = graph.select("id", "neighbors");
+    return Described.as(
+        context,
+        "read the graph",
+        () -> {
+          long count = rows.count();
+          if (count != ids.length) {
+            throw new DataException(
+                "the graph has " + count + " rows, the data " + ids.length + "; compute it anew");
+          }
+          List<Tuple2<NamedLists, Set<Long>>> parts =
+              rows.javaRDD()
+                  .mapPartitions(part -> List.of(lists(part, sent.value())).iterator())
+                  .collect();
+          sent.unpersist();
+          for (Tuple2<NamedLists, Set<Long>> part : parts) {
+            for (long stranger : part._2) {
+              throw new DataException(
+                  "the graph has the id " + stranger + ", the data do not; compute it anew");
+            }
+          }
+          return FoundNeighbors.join(parts.stream().map(part -> part._1).toList(), ids.length);
+        });
+  }
+
+  /** The lists of a partition, and an id they have that the data do not, if there is one. */
+  private static Tuple2<NamedLists, Set<Long>> lists(Iterator<Row> part, long[] ids) {
+    Set<Long> strangers = new HashSet<>();
+    IntStream.Builder names = IntStream.builder();
+    IntStream.Builder start = IntStream.builder().add(0);
+    IntStream.Builder indices = IntStream.builder();
+    DoubleStream.Builder squared = DoubleStream.builder();
+    int entries = 0;
+    while (part.hasNext() && strangers.isEmpty()) {
+      Row row = part.next();
+      names.add(place(ids, row.getLong(0), strangers));
+      for (Object near : Cells.asList(row.get(1))) {
+        Row one = (Row) near;
+        indices.add(place(ids, one.getLong(0), strangers));
+        squared.add(one.getDouble(2));
+        entries++;
       }
+      start.add(entries);
     }
-    int[] start = new int[ids.length + 1];
-    for (int i = 0; i < ids.length; i++) {
-      start[i + 1] = Math.addExact(start[i], indices[i].length);
+    Lists found =
+        new Lists(start.build().toArray(), indices.build().toArray(), squared.build().toArray());
+    return new Tuple2<>(new NamedLists(names.build().toArray(), found), strangers);
+  }
+
+  private static int place(long[] ids, long id, Set<Long> strangers) {
+    int place = Arrays.binarySearch(ids, id);
+    if (place < 0) {
+      strangers.add(id);
     }
-    return new Lists(
-        start,
-        Arrays.stream(indices).flatMapToInt(Arrays::stream).toArray(),
-        Arrays.stream(squared).flatMapToDouble(Arrays::stream).toArray());
+    return place;
   }
 
   /** How many neighbours every row has. */
@@ -52,13 +92,5 @@ final class GraphFrames {
       }
     }
     return k;
-  }
-
-  private static int place(long[] ids, long id) {
-    int place = Arrays.binarySearch(ids, id);
-    if (place < 0) {
-      throw new DataException("the graph has the id " + id + ", the data do not; compute it anew");
-    }
-    return place;
   }
 }

@@ -139,7 +139,10 @@ public final class NeighborGraph implements Serializable {
     return value;
   }
 
-  /** Finds the neighbours; a job or two run at once, the last when the result is used. */
+  /**
+   * Finds the neighbours; one row alone has none. A job or two run at once, the last when the
+   * result is used.
+   */
   public Dataset<Row> compute(Dataset<?> data) {
     boolean byClass = !within.equals("all");
     if (byClass && labelCol == null) {
@@ -157,7 +160,9 @@ public final class NeighborGraph implements Serializable {
                 idCol, featuresCol, byClass ? labelCol : null, "classes", blockRows, false));
     Metadata metadata = new MetadataBuilder().putString("search", search).putLong("k", k).build();
     FoundNeighbors found;
-    if (search.equals("cells")) {
+    if (rows.size() == 1) {
+      found = FoundNeighbors.ofNone(rows);
+    } else if (search.equals("cells")) {
       CellSearch way = new CellSearch(rows, k, cells, probes, seed);
       found = way.find();
       metadata =

@@ -1,6 +1,7 @@
 package org.foldsieve.spark;
 
 import java.io.Serializable;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.foldsieve.data.Table;
@@ -37,21 +38,64 @@ final class RowBlock implements Serializable {
     this.features = features;
     this.start = start;
     this.columns = columns;
-    float[] narrow = narrow(values);
+    float[] narrow = SentNumbers.narrow(values);
     boolean fits = narrow.length == values.length;
     this.doubles = fits ? new double[0] : values;
     this.floats = fits ? narrow : new float[0];
   }
 
-  private static float[] narrow(double[] values) {
-    float[] narrow = new float[values.length];
-    for (int e = 0; e < values.length; e++) {
-      narrow[e] = (float) values[e];
-      if (narrow[e] != values[e]) {
-        return new float[0];
-      }
+  private RowBlock(
+      int first,
+      int rows,
+      int features,
+      int[] start,
+      int[] columns,
+      double[] doubles,
+      float[] floats) {
+    this.first = first;
+    this.rows = rows;
+    this.features = features;
+    this.start = start;
+    this.columns = columns;
+    this.doubles = doubles;
+    this.floats = floats;
+  }
+
+  private Object writeReplace() {
+    long size = 7L * Integer.BYTES + bytes();
+    if (!SentNumbers.fit(size)) {
+      return this;
     }
-    return narrow;
+    byte[] bytes = new byte[(int) size];
+    ByteBuffer to = SentNumbers.buffer(bytes);
+    to.putInt(first).putInt(rows).putInt(features);
+    to.putInt(start.length).putInt(columns.length).putInt(doubles.length).putInt(floats.length);
+    SentNumbers.put(to, start);
+    SentNumbers.put(to, columns);
+    SentNumbers.put(to, doubles);
+    SentNumbers.put(to, floats);
+    return new Sent(bytes);
+  }
+
+  private static final class Sent extends SentNumbers.Form {
+    private static final long serialVersionUID = 1;
+
+    Sent(byte[] bytes) {
+      super(bytes);
+    }
+
+    private Object readResolve() {
+      ByteBuffer from = SentNumbers.buffer(bytes);
+      int[] head = SentNumbers.ints(from, 7);
+      return new RowBlock(
+          head[0],
+          head[1],
+          head[2],
+          SentNumbers.ints(from, head[3]),
+          SentNumbers.ints(from, head[4]),
+          SentNumbers.doubles(from, head[5]),
+          SentNumbers.floats(from, head[6]));
+    }
   }
 
   static RowBlock dense(int first, int rows, int features, double[] values) {
@@ -159,36 +203,34 @@ final class RowBlock implements Serializable {
     if (from == 0 && to == rows) {
       return this;
     }
-    double[] values = values();
-    if (!isSparse()) {
-      return dense(
-          first + from,
-          to - from,
-          features,
-          Arrays.copyOfRange(values, from * features, to * features));
-    }
-    int[] own = new int[to - from + 1];
+    int[] own = new int[isSparse() ? to - from + 1 : 0];
     Arrays.setAll(own, i -> start[from + i] - start[from]);
-    return sparse(
+    int begin = isSparse() ? start[from] : from * features;
+    int end = isSparse() ? start[to] : to * features;
+    return new RowBlock(
         first + from,
         to - from,
         features,
         own,
-        Arrays.copyOfRange(columns, start[from], start[to]),
-        Arrays.copyOfRange(values, start[from], start[to]));
+        isSparse() ? Arrays.copyOfRange(columns, begin, end) : columns,
+        doubles.length == 0 ? doubles : Arrays.copyOfRange(doubles, begin, end),
+        floats.length == 0 ? floats : Arrays.copyOfRange(floats, begin, end));
   }
 
   /** Columns from one to before another, of all rows. */
   RowBlock columns(int from, int to) {
     int width = to - from;
     if (!isSparse()) {
-      double[] part = new double[rows * width];
+      double[] part = new double[doubles.length == 0 ? 0 : rows * width];
+      float[] narrow = new float[floats.length == 0 ? 0 : rows * width];
       for (int i = 0; i < rows; i++) {
-        for (int j = 0; j < width; j++) {
-          part[i * width + j] = value(i * features + from + j);
+        if (doubles.length > 0) {
+          System.arraycopy(doubles, i * features + from, part, i * width, width);
+        } else {
+          System.arraycopy(floats, i * features + from, narrow, i * width, width);
         }
       }
-      return dense(first, rows, width, part);
+      return new RowBlock(first, rows, width, start, columns, part, narrow);
     }
     int[] partStart = new int[rows + 1];
     int[] partColumns = new int[columns.length];

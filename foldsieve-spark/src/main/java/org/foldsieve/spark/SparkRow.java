@@ -1,6 +1,7 @@
 package org.foldsieve.spark;
 
 import java.io.Serializable;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
@@ -26,6 +27,54 @@ final class SparkRow implements Serializable {
     this.features = features;
     this.columns = columns;
     this.values = values;
+  }
+
+  private Object writeReplace() {
+    float[] narrow = SentNumbers.narrow(values);
+    boolean fits = narrow.length == values.length;
+    int[] stored = columns == null ? new int[0] : columns;
+    long size =
+        5L * Integer.BYTES
+            + (long) Integer.BYTES * stored.length
+            + (fits ? (long) Float.BYTES : Double.BYTES) * values.length;
+    if (!SentNumbers.fit(size)) {
+      return this;
+    }
+    byte[] bytes = new byte[(int) size];
+    ByteBuffer to = SentNumbers.buffer(bytes);
+    to.putInt(index).putInt(features).putInt(columns == null ? 0 : 1);
+    to.putInt(fits ? 1 : 0).putInt(values.length);
+    SentNumbers.put(to, stored);
+    if (fits) {
+      SentNumbers.put(to, narrow);
+    } else {
+      SentNumbers.put(to, values);
+    }
+    return new Sent(bytes);
+  }
+
+  private static final class Sent extends SentNumbers.Form {
+    private static final long serialVersionUID = 1;
+
+    Sent(byte[] bytes) {
+      super(bytes);
+    }
+
+    private Object readResolve() {
+      ByteBuffer from = SentNumbers.buffer(bytes);
+      int[] head = SentNumbers.ints(from, 5);
+      int count = head[4];
+      int @Nullable [] columns = head[2] == 0 ? null : SentNumbers.ints(from, count);
+      if (head[3] == 0) {
+        return new SparkRow(head[0], head[1], columns, SentNumbers.doubles(from, count));
+      }
+      float[] narrow = SentNumbers.floats(from, count);
+      double[] values = new double[count];
+      for (int e = 0; e < count; e++) {
+        values[e] = narrow[e];
+      }
+      return new SparkRow(head[0], head[1], columns, values);
+    }
   }
 
   /** A cell of a column of features: a vector, or an array of doubles or floats. */

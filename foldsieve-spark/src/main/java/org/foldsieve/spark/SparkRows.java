@@ -1,10 +1,8 @@
 package org.foldsieve.spark;
 
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -12,7 +10,6 @@ import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
@@ -23,6 +20,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.numeric.blas.RowStrips;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
@@ -100,17 +98,6 @@ final class SparkRows implements AutoCloseable {
     }
   }
 
-  /** What one partition says of its rows. */
-  private static final class Facts implements Serializable {
-    private static final long serialVersionUID = 1;
-
-    final List<Long> ids = new ArrayList<>();
-    final List<Object> labels = new ArrayList<>();
-    int features = -1;
-    boolean sparse = true;
-    @Nullable String fault;
-  }
-
   /** Reads the rows. */
   static SparkRows of(Dataset<?> data, Source source) {
     StructField field = Cells.requireFeatures(data.schema(), source.features);
@@ -126,29 +113,21 @@ final class SparkRows implements AutoCloseable {
     JavaSparkContext context =
         JavaSparkContext.fromSparkContext(data.sparkSession().sparkContext());
     boolean labelled = source.label != null;
-    List<Facts> facts =
+    List<RowFacts> facts =
         Described.as(
             context,
             "read ids and labels",
-            () -> rows.javaRDD().mapPartitions(part -> facts(part, labelled)).collect());
-    for (Facts part : facts) {
-      if (part.fault != null) {
-        throw new DataException(part.fault);
-      }
+            () -> rows.javaRDD().mapPartitions(part -> RowFacts.of(part, labelled)).collect());
+    RowFacts.requireRight(facts);
+    long[] ids = RowFacts.ids(facts);
+    int n = ids.length;
+    if (n == 0) {
+      throw new DataException("the DataFrame has no rows");
     }
-    int n = facts.stream().mapToInt(part -> part.ids.size()).sum();
-    if (n < 2) {
-      throw new DataException(
-          n == 0
-              ? "the DataFrame has no rows"
-              : "the DataFrame has one row; at least two are needed");
-    }
-    int d = features(facts);
-    boolean sparse = !source.dense && facts.stream().allMatch(part -> part.sparse);
-    int[] order = new int[n];
-    long[] ids = order(facts, order);
+    int d = RowFacts.features(facts);
+    boolean sparse = !source.dense && RowFacts.areSparse(facts);
     Labels labels =
-        source.label == null ? null : labels(facts, order, source.label, source.labelKind);
+        source.label == null ? null : RowFacts.labels(facts, ids, source.label, source.labelKind);
     int blockRows = blockRows(source.blockRows, n, d, context.defaultParallelism());
     int count = (n + blockRows - 1) / blockRows;
     Broadcast<long[]> sorted = context.broadcast(ids);
@@ -156,7 +135,7 @@ final class SparkRows implements AutoCloseable {
         rows.javaRDD()
             .mapToPair(
                 row -> {
-                  int index = Arrays.binarySearch(sorted.value(), row.getLong(0));
+                  int index = place(sorted.value(), row.getLong(0));
                   SparkRow own = SparkRow.of(index, row.get(1));
                   return new Tuple2<>(
                       index / blockRows, sparse || !own.isSparse() ? own : own.dense());
@@ -168,115 +147,18 @@ final class SparkRows implements AutoCloseable {
     return new SparkRows(context, ids, d, sparse, Cells.names(field, d), labels, blockRows, blocks);
   }
 
-  private static Iterator<Facts> facts(Iterator<Row> rows, boolean labelled) {
-    Facts facts = new Facts();
-    while (rows.hasNext() && facts.fault == null) {
-      Row row = rows.next();
-      if (row.isNullAt(0)) {
-        facts.fault = "a row has no id; give every row one, for example with row_number()";
-      } else if (row.isNullAt(1)) {
-        facts.fault = fault("the row with id %d has no features; drop it first", row.getLong(0));
-      } else {
-        take(row, labelled, facts);
-      }
-    }
-    return List.of(facts).iterator();
-  }
-
-  private static void take(Row row, boolean labelled, Facts facts) {
-    long id = row.getLong(0);
-    facts.sparse &= row.get(1) instanceof SparseVector;
-    SparkRow own = SparkRow.of(0, row.get(1));
-    if (facts.features >= 0 && facts.features != own.features) {
-      facts.fault =
-          fault(
-              "the row with id %d has %d features, others have %d; give all the same",
-              id, own.features, facts.features);
-      return;
-    }
-    facts.features = own.features;
-    int bad = own.firstNotFinite();
-    if (bad >= 0) {
-      facts.fault =
-          fault(
-              "feature %d of the row with id %d is missing or infinite; fill it with Imputer, or"
-                  + " drop the row",
-              bad, id);
-      return;
-    }
-    facts.ids.add(id);
-    if (labelled) {
-      if (row.isNullAt(2)) {
-        facts.fault = fault("the row with id %d has no label; drop it, or rank without labels", id);
-        return;
-      }
-      facts.labels.add(row.get(2));
-    }
-  }
-
-  private static String fault(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
-  }
-
-  private static int features(List<Facts> facts) {
-    int d = -1;
-    for (Facts part : facts) {
-      if (part.features >= 0 && d >= 0 && part.features != d) {
-        throw new DataException(
-            fault("some rows have %d features, others %d; give all the same", d, part.features));
-      }
-      d = Math.max(d, part.features);
-    }
-    if (d == 0) {
-      throw new DataException("the rows have no features; give at least one");
-    }
-    return d;
-  }
-
-  /** The ids, ascending, and where each came from. */
-  private static long[] order(List<Facts> facts, int[] order) {
-    long[] all = facts.stream().flatMap(part -> part.ids.stream()).mapToLong(id -> id).toArray();
-    Integer[] places = IntStream.range(0, all.length).boxed().toArray(Integer[]::new);
-    Arrays.sort(places, Comparator.comparingLong(place -> all[place]));
-    long[] ids = new long[all.length];
-    for (int i = 0; i < ids.length; i++) {
-      order[i] = places[i];
-      ids[i] = all[places[i]];
-      if (i > 0 && ids[i] == ids[i - 1]) {
-        throw new DataException(
-            fault("id %d is there twice; a row id is different in every row", ids[i]));
-      }
-    }
-    return ids;
-  }
-
-  private static Labels labels(List<Facts> facts, int[] order, String name, String kind) {
-    Object[] all = facts.stream().flatMap(part -> part.labels.stream()).toArray();
-    boolean words = all[0] instanceof String;
-    double[] numbers = new double[words ? 0 : all.length];
-    Arrays.setAll(numbers, i -> ((Number) all[order[i]]).doubleValue());
-    boolean measured =
-        kind.equals("numbers") || kind.equals("auto") && !words && Labels.lookNumeric(numbers);
-    if (measured && words) {
+  private static int place(long[] ids, long id) {
+    int place = Arrays.binarySearch(ids, id);
+    if (place < 0) {
       throw new DataException(
-          fault("label '%s' holds words; set labelKind to classes, or give numbers", name));
+          String.format(
+              Locale.ROOT,
+              "id %d was not there when the rows were read first: ids must not depend on"
+                  + " partitions, as those of monotonically_increasing_id do; write them to a file"
+                  + " once",
+              id));
     }
-    if (measured) {
-      return Labels.numbers(name, numbers);
-    }
-    return Labels.classes(
-        name, IntStream.range(0, all.length).mapToObj(i -> text(all[order[i]])).toList());
-  }
-
-  /** A whole number without its point, as StringIndexer and CSV files have it. */
-  private static String text(Object label) {
-    if (label instanceof Double || label instanceof Float) {
-      double value = ((Number) label).doubleValue();
-      return value == Math.rint(value) && Math.abs(value) < 1e15
-          ? Long.toString((long) value)
-          : label.toString();
-    }
-    return label.toString();
+    return place;
   }
 
   /** So many that the pairs of blocks occupy the cluster, and that a few fit into a task. */
@@ -289,7 +171,11 @@ final class SparkRows implements AutoCloseable {
       blocks++;
     }
     long most = Math.max(1, BLOCK_BYTES / (8L * d));
-    return (int) Math.min(most, Math.max(LEAST_BLOCK, (n + blocks - 1) / blocks));
+    // Whole products, so that sums over rows need no other blocks.
+    long whole = RowStrips.PRODUCT_ROWS;
+    long rows = Math.max(LEAST_BLOCK, (n + blocks - 1) / blocks);
+    long up = (rows + whole - 1) / whole * whole;
+    return (int) (up <= most ? up : most < whole ? most : most / whole * whole);
   }
 
   private static RowBlock block(int first, Iterable<SparkRow> rows, int features, boolean sparse) {
@@ -305,6 +191,14 @@ final class SparkRows implements AutoCloseable {
 
   int blockCount() {
     return (size() + blockRows - 1) / blockRows;
+  }
+
+  /** Refuses one row, of which nothing can be learnt. */
+  SparkRows requireTwo() {
+    if (size() < 2) {
+      throw new DataException("the DataFrame has one row; at least two are needed");
+    }
+    return this;
   }
 
   Labels requireLabels(String method) {

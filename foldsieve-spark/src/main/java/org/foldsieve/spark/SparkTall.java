@@ -3,10 +3,7 @@ package org.foldsieve.spark;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -33,15 +30,7 @@ final class SparkTall implements TallMatrix, AutoCloseable {
   private final int height;
   private final JavaPairRDD<Integer, RowBlock> blocks;
 
-  /** What these rows were made of one by one, and how; null where blocks were needed for it. */
-  private final @Nullable SparkTall source;
-
-  private final @Nullable BlockMap made;
-
-  /** The rows once more, by the strips in which they are added up. */
-  private @Nullable JavaPairRDD<Integer, List<RowBlock>> strips;
-
-  private int @Nullable [] stripRows;
+  private final Strips strips;
 
   /** What executors keep for this and for what was made of it. */
   private final List<JavaPairRDD<Integer, ?>> held;
@@ -53,16 +42,16 @@ final class SparkTall implements TallMatrix, AutoCloseable {
       int height,
       JavaPairRDD<Integer, RowBlock> blocks,
       @Nullable SparkTall source,
-      @Nullable BlockMap made,
+      Strips.@Nullable BlockMap made,
       List<JavaPairRDD<Integer, ?>> held) {
     this.context = context;
     this.n = n;
     this.m = m;
     this.height = height;
     this.blocks = blocks;
-    this.source = source;
-    this.made = made;
     this.held = held;
+    this.strips =
+        new Strips(context, n, m, blocks, source == null ? null : source.strips, made, held);
   }
 
   static SparkTall of(SparkRows rows) {
@@ -94,28 +83,7 @@ final class SparkTall implements TallMatrix, AutoCloseable {
 
   /** The same rows in blocks of another height. */
   private SparkTall cut(int rows) {
-    int count = (n + rows - 1) / rows;
-    int[] first = IntStream.rangeClosed(0, count).map(b -> Math.min(n, b * rows)).toArray();
-    JavaPairRDD<Integer, RowBlock> made =
-        StripRows.cut(blocks, first)
-            .groupByKey(new EachItsOwn(count))
-            .mapToPair(
-                group ->
-                    new Tuple2<>(group._1, whole(first[group._1], first[group._1 + 1], group._2)));
-    return new SparkTall(context, n, m, rows, made, null, null, held);
-  }
-
-  private static RowBlock whole(int from, int to, Iterable<RowBlock> parts) {
-    List<RowBlock> sorted = new ArrayList<>();
-    parts.forEach(sorted::add);
-    sorted.sort(Comparator.comparingInt(part -> part.first));
-    List<SparkRow> rows = new ArrayList<>(to - from);
-    for (RowBlock part : sorted) {
-      for (int i = 0; i < part.rows; i++) {
-        rows.add(part.row(i));
-      }
-    }
-    return RowBlock.of(from, rows, sorted.get(0).features, sorted.get(0).isSparse());
+    return new SparkTall(context, n, m, rows, StripRows.whole(blocks, n, rows), null, null, held);
   }
 
   @Override
@@ -128,93 +96,28 @@ final class SparkTall implements TallMatrix, AutoCloseable {
     return m;
   }
 
-  /** What a task makes of a block or of a part of one, row by row. */
-  private interface BlockMap extends Serializable {
-    RowBlock apply(RowBlock block);
-  }
-
-  /** The rows by strips: shuffled once, whatever is made of them row by row. */
-  private JavaPairRDD<Integer, List<RowBlock>> strips(int[] first) {
-    if (strips != null && Arrays.equals(stripRows, first)) {
-      return strips;
-    }
-    BlockMap own = made;
-    if (source != null && own != null) {
-      strips = source.strips(first).mapValues(parts -> parts.stream().map(own::apply).toList());
-    } else {
-      strips =
-          StripRows.cut(blocks, first)
-              .groupByKey(new EachItsOwn(first.length - 1))
-              .mapValues(SparkTall::list)
-              .persist(StorageLevel.MEMORY_AND_DISK());
-      held.add(strips);
-    }
-    stripRows = first;
-    return strips;
-  }
-
-  private static List<RowBlock> list(Iterable<RowBlock> parts) {
-    List<RowBlock> all = new ArrayList<>();
-    parts.forEach(all::add);
-    return all;
-  }
-
-  /** What a task adds up. */
-  private interface StripWork extends Serializable {
-    double[] apply(int strip, StripRows rows);
-  }
-
-  private int[] firstRows() {
-    int strips = CrossProducts.strips(n, m);
-    int[] first = new int[strips + 1];
-    Arrays.setAll(first, s -> CrossProducts.firstRow(s, n, m));
-    return first;
-  }
-
-  /** The sum of the strips, in order; two of them are here at a time. */
-  private double[] inOrder(String what, JavaPairRDD<Integer, double[]> sums) {
-    JavaPairRDD<Integer, double[]> kept = sums.persist(StorageLevel.MEMORY_AND_DISK());
-    Described.as(context, what, kept::count);
-    Iterator<Tuple2<Integer, double[]>> strips =
-        Described.as(context, what + ", in order", kept::toLocalIterator);
-    double[] all = strips.next()._2;
-    while (strips.hasNext()) {
-      RowStrips.add(new double[][] {all, strips.next()._2});
-    }
-    kept.unpersist(false);
-    return all;
-  }
-
-  private double[] sum(String what, StripWork work) {
-    int[] first = firstRows();
-    return inOrder(
-        what,
-        strips(first)
-            .mapToPair(
-                strip -> new Tuple2<>(strip._1, work.apply(strip._1, new StripRows(strip._2)))));
-  }
-
   @Override
   public Deviations deviations(Run run) {
     double[] first = new double[m];
     Described.as(context, "first row", () -> blocks.filter(b -> b._1 == 0).values().first())
         .copyRow(0, first);
-    int[] rows = firstRows();
+    int[] rows = strips.firstRows();
     double[] sums =
-        sum("means", (s, strip) -> RowStrips.deviations(rows[s], rows[s + 1], first, strip));
+        strips.sum("means", (s, strip) -> RowStrips.deviations(rows[s], rows[s + 1], first, strip));
     return Deviations.of(first, sums, n);
   }
 
   @Override
   public double spread(Run run) {
-    int[] rows = firstRows();
+    int[] rows = strips.firstRows();
     int columns = m;
-    double[][] strips = new double[rows.length - 1][];
+    double[][] squares = new double[rows.length - 1][];
     Described.as(
             context,
             "spread",
             () ->
-                strips(rows)
+                strips
+                    .of(rows)
                     .mapToPair(
                         strip ->
                             new Tuple2<>(
@@ -225,17 +128,17 @@ final class SparkTall implements TallMatrix, AutoCloseable {
                                     columns,
                                     new StripRows(strip._2))))
                     .collect())
-        .forEach(strip -> strips[strip._1] = strip._2);
-    return RowStrips.spread(strips, n);
+        .forEach(strip -> squares[strip._1] = strip._2);
+    return RowStrips.spread(squares, n);
   }
 
   @Override
   public Matrix groupSums(int[] group, int groups, Run run) {
-    int[] rows = firstRows();
+    int[] rows = strips.firstRows();
     int columns = m;
     Broadcast<int[]> sent = context.broadcast(group);
     double[] sums =
-        sum(
+        strips.sum(
             "sums of classes",
             (s, strip) ->
                 RowStrips.groupSums(rows[s], rows[s + 1], columns, sent.value(), groups, strip));
@@ -251,22 +154,23 @@ final class SparkTall implements TallMatrix, AutoCloseable {
         3L * Double.BYTES * m * m,
         "the matrix of products of " + m + " features",
         "select features first, or give the driver more memory");
-    return sum(
+    return strips.sum(
         "products", (s, strip) -> CrossProducts.strip(s, rows, columns, strip, Tasks.run(0)));
   }
 
   @Override
   public Matrix cross(TallMatrix other, Run run) {
     SparkTall right = (SparkTall) other;
-    int[] first = firstRows();
+    int[] first = strips.firstRows();
     int rows = n;
     int columns = m;
     int others = right.m;
     double[] sums =
-        inOrder(
+        strips.inOrder(
             "products",
-            strips(first)
-                .join(right.strips(first), new EachItsOwn(first.length - 1))
+            strips
+                .of(first)
+                .join(right.strips.of(first), new EachItsOwn(first.length - 1))
                 .mapToPair(
                     strip ->
                         new Tuple2<>(
@@ -326,7 +230,7 @@ final class SparkTall implements TallMatrix, AutoCloseable {
     double[] apply(RowBlock block, double[] values);
   }
 
-  private static BlockMap filled(int own, int columns, BlockWork work) {
+  private static Strips.BlockMap filled(int own, int columns, BlockWork work) {
     return block -> {
       double[] values = new double[block.rows * own];
       block.copyTo(values);
@@ -336,7 +240,7 @@ final class SparkTall implements TallMatrix, AutoCloseable {
 
   /** Rows that are made one by one. */
   private SparkTall map(int columns, BlockWork work) {
-    BlockMap each = filled(m, columns, work);
+    Strips.BlockMap each = filled(m, columns, work);
     return new SparkTall(
         context, n, columns, height, blocks.mapValues(each::apply), this, each, held);
   }
@@ -392,7 +296,7 @@ final class SparkTall implements TallMatrix, AutoCloseable {
     int own = m;
     int columns = a.columns();
     Broadcast<double[]> sent = context.broadcast(a.values());
-    BlockMap each =
+    Strips.BlockMap each =
         filled(
             m,
             columns,
@@ -436,41 +340,9 @@ final class SparkTall implements TallMatrix, AutoCloseable {
         NearRows.join(blocks, near, height, n)
             .mapValues(
                 both ->
-                    differences(
+                    NearRows.differences(
                         both._1.iterator().next(), both._2, near.value(), masses.value(), own));
     return keep(with(m, made));
-  }
-
-  private static RowBlock differences(
-      RowBlock block, Iterable<SparkRow> needed, Lists near, double[] mass, int m) {
-    List<SparkRow> others = new ArrayList<>();
-    needed.forEach(others::add);
-    others.sort(Comparator.comparingInt(row -> row.index));
-    int[] places = others.stream().mapToInt(row -> row.index).toArray();
-    double[] values = new double[Math.multiplyExact(block.rows + places.length, m)];
-    block.copyTo(values);
-    for (int o = 0; o < places.length; o++) {
-      others.get(o).copyTo(values, (block.rows + o) * m);
-    }
-    int n = near.rows();
-    SparseMatrix weights = SparseMatrix.wrap(n, n, near.start, near.indices, near.squared);
-    double[] made = new double[block.rows * m];
-    for (int i = 0; i < block.rows; i++) {
-      RowStrips.difference(
-          block.first + i,
-          weights,
-          mass.length == 0 ? null : mass,
-          values,
-          j ->
-              (j >= block.first && j < block.first + block.rows
-                      ? j - block.first
-                      : block.rows + Arrays.binarySearch(places, j))
-                  * m,
-          made,
-          i * m,
-          m);
-    }
-    return RowBlock.dense(block.first, block.rows, m, made);
   }
 
   /** Coordinates of all rows stay where the rows are. */

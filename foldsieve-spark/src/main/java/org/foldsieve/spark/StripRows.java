@@ -50,4 +50,28 @@ final class StripRows implements CrossProducts.Rows {
                                     Math.min(block.rows, first[s + 1] - block.first))))
                     .iterator());
   }
+
+  /** The n rows of blocks, in blocks of another height. */
+  static JavaPairRDD<Integer, RowBlock> whole(
+      JavaPairRDD<Integer, RowBlock> blocks, int n, int height) {
+    int count = (n + height - 1) / height;
+    int[] first = IntStream.rangeClosed(0, count).map(b -> Math.min(n, b * height)).toArray();
+    return cut(blocks, first)
+        .groupByKey(new EachItsOwn(count))
+        .mapToPair(
+            group -> new Tuple2<>(group._1, whole(first[group._1], first[group._1 + 1], group._2)));
+  }
+
+  private static RowBlock whole(int from, int to, Iterable<RowBlock> parts) {
+    List<RowBlock> sorted = new ArrayList<>();
+    parts.forEach(sorted::add);
+    sorted.sort(Comparator.comparingInt(part -> part.first));
+    List<SparkRow> rows = new ArrayList<>(to - from);
+    for (RowBlock part : sorted) {
+      for (int i = 0; i < part.rows; i++) {
+        rows.add(part.row(i));
+      }
+    }
+    return RowBlock.of(from, rows, sorted.get(0).features, sorted.get(0).isSparse());
+  }
 }

@@ -140,6 +140,28 @@ class GraphSelectorTest {
     assertSame(ranking, Methods.scorer("laplacian", Map.of()).rank(TABLE, Local.RUN));
     assertThatThrownBy(() -> selector("laplacian").setGraph(graph.limit(9)).fit(data))
         .hasMessageContaining("compute it anew");
+    Dataset<Row> others = graph.withColumn("id", functions.expr("if(id = -50, 7777, id)"));
+    assertThatThrownBy(() -> selector("laplacian").setGraph(others).fit(data))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("the id 7777");
+    assertThatThrownBy(() -> selector("laplacian").fit(data.limit(1)))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("one row");
+  }
+
+  /**
+   * What 0.1.0 saved on Spark 3.5 is read by every later version: the folders in the resources are
+   * not made anew.
+   */
+  @Test
+  void whatWasSavedBeforeIsRead() {
+    FeatureRanking expected =
+        Methods.scorer("laplacian", Map.of("neighbors", "4")).rank(TABLE, Local.RUN);
+    GraphSelector selector = GraphSelector.load("src/test/resources/saved/selector");
+    assertSame(selector.fit(Local.frame(Local.spark(), TABLE, 2)).ranking(), expected);
+    GraphSelectorModel model = GraphSelectorModel.load("src/test/resources/saved/selected");
+    assertSame(model.ranking(), expected);
+    assertThat(model.selectedFeatures()).isEqualTo(Arrays.copyOf(expected.order(), 4));
   }
 
   @Test

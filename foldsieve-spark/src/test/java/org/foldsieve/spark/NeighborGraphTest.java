@@ -135,12 +135,41 @@ class NeighborGraphTest {
   }
 
   @Test
+  void oneRowHasNoNeighbors() {
+    Dataset<Row> data = frame(Local.table(20, 3, 7), 2).filter("id = -50");
+    NeighborGraph graph = new NeighborGraph().setLabelCol("label");
+    for (String within : List.of("all", "inside", "outside")) {
+      assertThat(Local.text(graph.setWithin(within).compute(data))).containsExactly("-50:");
+    }
+    assertThat(Local.text(new NeighborGraph().setSearch("cells").compute(data)))
+        .containsExactly("-50:");
+  }
+
+  @Test
+  void farMorePartitionsThanRows() {
+    Table table = Local.table(300, 4, 9);
+    assertThat(Local.text(new NeighborGraph().setK(3).compute(frame(table, 1_000))))
+        .isEqualTo(Local.text(NeighborSearch.nearest(table, 3, Local.RUN).toLists()));
+  }
+
+  @Test
+  void nearlyAllRowsInOnePartition() {
+    Table table = Local.table(400, 4, 9);
+    Dataset<Row> all = frame(table, 1);
+    Dataset<Row> skewed =
+        all.filter("id >= 0").coalesce(1).union(all.filter("id < 0").repartition(7));
+    NeighborGraph graph = new NeighborGraph().setK(3).setBlockRows(90).setBroadcastBytes(0);
+    assertThat(Local.text(graph.compute(skewed)))
+        .isEqualTo(Local.text(NeighborSearch.nearest(table, 3, Local.RUN).toLists()));
+  }
+
+  @Test
   void mistakesAreNamed() {
     Dataset<Row> data = frame(Local.table(20, 3, 7), 2);
     NeighborGraph graph = new NeighborGraph().setK(3);
-    assertThatThrownBy(() -> graph.compute(data.limit(1)))
+    assertThatThrownBy(() -> graph.compute(data.limit(0)))
         .isInstanceOf(DataException.class)
-        .hasMessageContaining("one row");
+        .hasMessageContaining("no rows");
     assertThatThrownBy(() -> new NeighborGraph().setK(20).compute(data))
         .isInstanceOf(ParameterException.class)
         .hasMessageContaining("20");

@@ -85,6 +85,31 @@ class RankTest {
   }
 
   @Test
+  void libsvm(@TempDir Path folder) throws Exception {
+    Table sparse = Local.sparse(TABLE);
+    StringBuilder text = new StringBuilder();
+    double[] row = new double[5];
+    for (int i = 0; i < 80; i++) {
+      sparse.copyRow(i, row);
+      text.append(TABLE.labels().orElseThrow().text(i));
+      for (int j = 0; j < 5; j++) {
+        if (row[j] != 0) {
+          text.append(String.format(Locale.ROOT, " %d:%s", j + 1, row[j]));
+        }
+      }
+      text.append('\n');
+    }
+    Path file = folder.resolve("data.libsvm");
+    Files.writeString(file, text);
+    StringWriter expected = new StringWriter();
+    RankingFiles.write(
+        List.of(Methods.scorer("fisher", Map.of()).rank(sparse, Local.RUN)), 3, expected);
+    assertThat(
+            run("--input", file.toString(), "--label", "label", "--method", "fisher", "--top", "3"))
+        .endsWith(expected.toString());
+  }
+
+  @Test
   void mistakes() {
     assertThatThrownBy(() -> run("--label", "x")).hasMessageContaining("--input is missing");
     assertThatThrownBy(() -> run("--inputs", "x")).hasMessageContaining("--inputs");

@@ -1,0 +1,178 @@
+package org.foldsieve.spark;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.SparseVector;
+import org.apache.spark.sql.Row;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Labels;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What partitions say of their rows without sending their values: ids, labels, how many features,
+ * and the first mistake.
+ */
+final class RowFacts implements Serializable {
+
+  private static final long serialVersionUID = 1;
+
+  private long[] ids = new long[16];
+  private int rows;
+  private final List<Object> labels = new ArrayList<>();
+  private int features = -1;
+  private boolean sparse = true;
+  private @Nullable String fault;
+
+  private RowFacts() {}
+
+  /** The facts of one partition of (id, features, label). */
+  static Iterator<RowFacts> of(Iterator<Row> rows, boolean labelled) {
+    RowFacts facts = new RowFacts();
+    while (rows.hasNext() && facts.fault == null) {
+      Row row = rows.next();
+      if (row.isNullAt(0)) {
+        facts.fault = "a row has no id; give every row one, for example with row_number()";
+      } else if (row.isNullAt(1)) {
+        facts.fault = fault("the row with id %d has no features; drop it first", row.getLong(0));
+      } else {
+        facts.take(row, labelled);
+      }
+    }
+    facts.ids = Arrays.copyOf(facts.ids, facts.rows);
+    return List.of(facts).iterator();
+  }
+
+  private void take(Row row, boolean labelled) {
+    long id = row.getLong(0);
+    sparse &= row.get(1) instanceof SparseVector;
+    SparkRow own = SparkRow.of(0, row.get(1));
+    if (features >= 0 && features != own.features) {
+      fault =
+          fault(
+              "the row with id %d has %d features, others have %d; give all the same",
+              id, own.features, features);
+      return;
+    }
+    features = own.features;
+    int bad = own.firstNotFinite();
+    if (bad >= 0) {
+      fault =
+          fault(
+              "feature %d of the row with id %d is missing or infinite; fill it with Imputer, or"
+                  + " drop the row",
+              bad, id);
+      return;
+    }
+    if (labelled) {
+      if (row.isNullAt(2)) {
+        fault = fault("the row with id %d has no label; drop it, or rank without labels", id);
+        return;
+      }
+      labels.add(row.get(2));
+    }
+    if (rows == ids.length) {
+      ids = Arrays.copyOf(ids, Math.addExact(rows, rows / 2));
+    }
+    ids[rows++] = id;
+  }
+
+  private static String fault(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+
+  /** Throws what the first partition with a mistake found. */
+  static void requireRight(List<RowFacts> parts) {
+    for (RowFacts part : parts) {
+      if (part.fault != null) {
+        throw new DataException(part.fault);
+      }
+    }
+  }
+
+  static boolean areSparse(List<RowFacts> parts) {
+    return parts.stream().allMatch(part -> part.sparse);
+  }
+
+  /** How many features all rows have. */
+  static int features(List<RowFacts> parts) {
+    int d = -1;
+    for (RowFacts part : parts) {
+      if (part.features >= 0 && d >= 0 && part.features != d) {
+        throw new DataException(
+            fault("some rows have %d features, others %d; give all the same", d, part.features));
+      }
+      d = Math.max(d, part.features);
+    }
+    if (d == 0) {
+      throw new DataException("the rows have no features; give at least one");
+    }
+    return d;
+  }
+
+  /** The ids of all rows, ascending; none is there twice. */
+  static long[] ids(List<RowFacts> parts) {
+    long rows = parts.stream().mapToLong(part -> part.rows).sum();
+    if (rows > Integer.MAX_VALUE - 8) {
+      throw new DataException(
+          fault("the DataFrame has %d rows; at most 2,147,483,639 are taken: draw some", rows));
+    }
+    long[] ids = new long[(int) rows];
+    int at = 0;
+    for (RowFacts part : parts) {
+      System.arraycopy(part.ids, 0, ids, at, part.rows);
+      at += part.rows;
+    }
+    Arrays.sort(ids);
+    for (int i = 1; i < ids.length; i++) {
+      if (ids[i] == ids[i - 1]) {
+        throw new DataException(
+            fault("id %d is there twice; a row id is different in every row", ids[i]));
+      }
+    }
+    return ids;
+  }
+
+  /**
+   * The labels in the order of the ids.
+   *
+   * @param kind classes, numbers or auto
+   */
+  static Labels labels(List<RowFacts> parts, long[] ids, String name, String kind) {
+    Object[] all = new Object[ids.length];
+    for (RowFacts part : parts) {
+      for (int r = 0; r < part.rows; r++) {
+        all[Arrays.binarySearch(ids, part.ids[r])] = part.labels.get(r);
+      }
+    }
+    boolean words = all[0] instanceof String;
+    double[] numbers = new double[words ? 0 : all.length];
+    Arrays.setAll(numbers, i -> ((Number) all[i]).doubleValue());
+    boolean measured =
+        kind.equals("numbers") || kind.equals("auto") && !words && Labels.lookNumeric(numbers);
+    if (measured && words) {
+      throw new DataException(
+          fault("label '%s' holds words; set labelKind to classes, or give numbers", name));
+    }
+    if (measured) {
+      return Labels.numbers(name, numbers);
+    }
+    return Labels.classes(
+        name, IntStream.range(0, all.length).mapToObj(i -> text(all[i])).toList());
+  }
+
+  /** A whole number without its point, as StringIndexer and CSV files have it. */
+  private static String text(Object label) {
+    if (label instanceof Double || label instanceof Float) {
+      double value = ((Number) label).doubleValue();
+      return value == Math.rint(value) && Math.abs(value) < 1e15
+          ? Long.toString((long) value)
+          : label.toString();
+    }
+    return label.toString();
+  }
+}
