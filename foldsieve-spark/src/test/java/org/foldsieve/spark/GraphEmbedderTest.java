@@ -232,6 +232,17 @@ class GraphEmbedderTest {
     assertThat(embedder.explainParams()).contains("lpp").contains("qualityRows");
   }
 
+  /** As in GraphSelectorTest: the folder is not made anew. */
+  @Test
+  void whatWasSavedBeforeIsRead() {
+    Dataset<Row> data = frame(SMALL, 2);
+    double[] expected =
+        Methods.embedding("npe", Map.of()).fit(SMALL, Local.RUN).coordinates().values();
+    // Another processor's BLAS may have learnt it.
+    assertThat(places(GraphEmbedderModel.load("src/test/resources/saved/map"), data))
+        .containsExactly(expected, within(1e-7));
+  }
+
   @Test
   void whatCannotBeDoneIsSaid() {
     Dataset<Row> data = frame(SMALL, 2);
