@@ -1,8 +1,9 @@
 package org.foldsieve.spark;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.spark.ml.feature.VectorAssembler;
+import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -78,24 +80,38 @@ public final class Rank {
 
   /** Runs with the arguments of the command line; a mistake ends with status 2. */
   public static void main(String[] arguments) {
-    PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+    PrintStream err = new PrintStream(System.err, true, UTF_8);
     if (arguments.length == 0 || Arrays.asList(arguments).contains("--help")) {
       err.print(USAGE);
       return;
     }
     SparkSession spark = SparkSession.builder().appName("foldsieve rank").getOrCreate();
+    int status = status(spark, arguments, new PrintStream(System.out, true, UTF_8), err);
+    spark.stop();
+    if (status != 0) {
+      System.exit(status);
+    }
+  }
+
+  /** As {@link #run}; a mistake is told in one line and ends with 2, a full disk with 1. */
+  static int status(SparkSession spark, String[] arguments, PrintStream out, PrintStream err) {
     try {
-      run(spark, arguments, new PrintStream(System.out, true, StandardCharsets.UTF_8), err);
+      run(spark, arguments, out, err);
+      return 0;
     } catch (FoldsieveException mistake) {
       err.println("rank: " + mistake.getMessage());
-      spark.stop();
-      System.exit(2);
+      return 2;
     } catch (IOException problem) {
       err.println("rank: cannot write the ranking: " + problem.getMessage());
-      spark.stop();
-      System.exit(1);
+      return 1;
+    } catch (Exception problem) {
+      if (!(problem instanceof AnalysisException)) {
+        throw problem;
+      }
+      // What Spark says of a path or a column that is not there, without its plan.
+      err.println("rank: " + problem.getMessage().lines().findFirst().orElse(""));
+      return 2;
     }
-    spark.stop();
   }
 
   /** What {@link #main} does, on a session of your own. */

@@ -116,5 +116,14 @@ class RankTest {
     assertThatThrownBy(() -> run("--input")).hasMessageContaining("needs a value");
     assertThatThrownBy(() -> run("--input", "x", "--format", "xls")).hasMessageContaining("libsvm");
     assertThatThrownBy(() -> run("--param", "x")).hasMessageContaining("NAME=VALUE");
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    PrintStream err = new PrintStream(said, true, StandardCharsets.UTF_8);
+    String[] nowhere = {"--input", "target/no-such.parquet"};
+    assertThat(Rank.status(Local.spark(), nowhere, err, err)).isEqualTo(2);
+    assertThat(Rank.status(Local.spark(), new String[] {"--input"}, err, err)).isEqualTo(2);
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .hasLineCount(2)
+        .contains("no-such.parquet")
+        .contains("rank: --input needs a value");
   }
 }
