@@ -109,7 +109,7 @@ public final class Rank {
         throw problem;
       }
       // What Spark says of a path or a column that is not there, without its plan.
-      err.println("rank: " + problem.getMessage().lines().findFirst().orElse(""));
+      err.println("rank: " + String.valueOf(problem.getMessage()).lines().findFirst().orElse(""));
       return 2;
     }
   }
