@@ -40,6 +40,9 @@ import picocli.CommandLine;
     })
 public final class Program {
 
+  /** No command is needed to say which version this is. */
+  private static final List<String> VERSION = List.of("-V", "--version");
+
   /** In the order the help shows them. Made when asked for: a run needs one of them. */
   private static final Map<String, Function<Context, Command>> COMMANDS = new LinkedHashMap<>();
 
@@ -117,9 +120,10 @@ public final class Program {
   static CommandLine commandLine(Context context) {
     CommandLine line = new CommandLine(new Program());
     String wanted = context.arguments().isEmpty() ? "" : context.arguments().get(0);
+    boolean all = !COMMANDS.containsKey(wanted) && !VERSION.contains(wanted);
     COMMANDS.forEach(
         (name, command) -> {
-          if (name.equals(wanted) || !COMMANDS.containsKey(wanted)) {
+          if (name.equals(wanted) || all) {
             line.addSubcommand(name, new CommandLine(command.apply(context)));
           }
         });
