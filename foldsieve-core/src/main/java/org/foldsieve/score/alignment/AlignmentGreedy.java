@@ -52,10 +52,10 @@ final class AlignmentGreedy {
     double meanEnergy = Arrays.stream(e).sum() / e.length;
     double gain = 0;
     double norm = rho * meanEnergy * (rho * meanEnergy);
-    double[] overlap = new double[e.length];
-    double[] column = new double[e.length];
     double[] score = new double[e.length];
     boolean[] open = picks.open();
+    Overlaps overlaps = Overlaps.of(gram, open, run);
+    double[] overlap = overlaps.values();
     while (picks.hasNext()) {
       for (int r = 0; r < e.length; r++) {
         if (open[r]) {
@@ -67,10 +67,7 @@ final class AlignmentGreedy {
       norm += 2 * overlap[j] + e[j] * e[j];
       picks.setCriterion(j, gain / length(norm));
       if (picks.hasNext()) {
-        gram.column(j, column);
-        for (int r = 0; r < e.length; r++) {
-          overlap[r] += column[r] * column[r];
-        }
+        overlaps.add(j, score);
       }
       run.step("picks", picks.count(), picks.size());
     }

@@ -205,6 +205,48 @@ final class DenseColumnGram implements WideGram {
     return kernel;
   }
 
+  /** Some features by themselves. */
+  double[] panel(int[] some) {
+    double[] panel = new double[some.length * n];
+    for (int i = 0; i < some.length; i++) {
+      System.arraycopy(features, some[i] * n, panel, i * n, n);
+    }
+    return panel;
+  }
+
+  /**
+   * Parts of columns of C, one column after the other.
+   *
+   * @param left the features whose columns they are, as {@link #panel} has them
+   * @param count how many
+   * @param rows the features to multiply them with
+   */
+  double[] products(double[] left, int count, int[] rows) {
+    double[] products = new double[count * rows.length];
+    if (products.length > 0) {
+      double[] right = panel(rows);
+      Blas.get()
+          .gemm(
+              false,
+              true,
+              count,
+              rows.length,
+              n,
+              1,
+              left,
+              0,
+              n,
+              right,
+              0,
+              n,
+              0,
+              products,
+              0,
+              rows.length);
+    }
+    return products;
+  }
+
   /**
    * Some features by themselves: a product through the native door copies the array it is given.
    */
