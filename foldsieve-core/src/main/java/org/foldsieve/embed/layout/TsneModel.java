@@ -32,7 +32,6 @@ public final class TsneModel extends FittedModel {
   public static final String TYPE = "tsne";
 
   private static final int STEPS = 100;
-  private static final int BLOCK = 64;
 
   /**
    * What rows are placed by.
@@ -96,27 +95,13 @@ public final class TsneModel extends FittedModel {
     Matrix known = trainingCoordinates();
     CellTree tree = new CellTree(known.rows(), known.columns());
     tree.build(known.values());
-    int n = samples.rows();
-    Matrix placed = Matrix.zeros(n, known.columns());
-    run.forEach(
-        "new rows",
-        (n + BLOCK - 1) / BLOCK,
-        block -> {
-          for (int i = block * BLOCK; i < Math.min(n, (block + 1) * BLOCK); i++) {
-            place(i, nearest, tree, placed);
-          }
-        });
-    return placed;
+    return TrainingRows.place(nearest, known, (i, placed) -> place(i, nearest, tree, placed), run);
   }
 
   private void place(int i, NeighborTable nearest, CellTree tree, Matrix placed) {
     double[] known = trainingCoordinates().values();
     int d = placed.columns();
     double[] y = placed.values();
-    if (nearest.squaredDistance(i, 0) == 0) {
-      System.arraycopy(known, nearest.index(i, 0) * d, y, i * d, d);
-      return;
-    }
     double[] chances = new double[nearest.k()];
     Affinities.chances(nearest, i, rule.perplexity, chances);
     for (int r = 0; r < chances.length; r++) {

@@ -25,7 +25,6 @@ public final class UmapModel extends FittedModel {
   public static final String TYPE = "umap";
 
   private static final int EPOCHS = 100;
-  private static final int BLOCK = 64;
 
   /**
    * What rows are placed by.
@@ -101,27 +100,13 @@ public final class UmapModel extends FittedModel {
     float[] others = Places.toFloats(known);
     UmapLayout layout =
         new UmapLayout(dimensions(), rule.curve, rule.negatives, provenance().seed());
-    int n = samples.rows();
-    Matrix placed = Matrix.zeros(n, dimensions());
-    run.forEach(
-        "new rows",
-        (n + BLOCK - 1) / BLOCK,
-        block -> {
-          for (int i = block * BLOCK; i < Math.min(n, (block + 1) * BLOCK); i++) {
-            place(i, nearest, others, layout, placed);
-          }
-        });
-    return placed;
+    return TrainingRows.place(
+        nearest, known, (i, placed) -> place(i, nearest, others, layout, placed), run);
   }
 
   private void place(
       int i, NeighborTable nearest, float[] others, UmapLayout layout, Matrix placed) {
     int d = placed.columns();
-    if (nearest.squaredDistance(i, 0) == 0) {
-      System.arraycopy(
-          trainingCoordinates().values(), nearest.index(i, 0) * d, placed.values(), i * d, d);
-      return;
-    }
     int[] from = new int[rule.neighbors];
     double[] weights = new double[rule.neighbors];
     FuzzyGraph.weights(nearest, i, rule.meanDistance, weights);

@@ -10,6 +10,7 @@ import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
@@ -21,6 +22,9 @@ import org.foldsieve.run.Run;
  * @param canPlace whether the distance of a new row follows from its features
  */
 public record TrainingRows(Table table, Metric metric, boolean canPlace) {
+
+  /** Rows placed at a time. */
+  private static final int BLOCK = 64;
 
   /** The rows of the bench without labels and names, which no map needs. */
   public static TrainingRows of(Workbench bench) {
@@ -83,5 +87,38 @@ public record TrainingRows(Table table, Metric metric, boolean canPlace) {
                   metric.id()));
     }
     return NeighborSearch.nearest(rows, table, metric, k, run);
+  }
+
+  /** Places one new row that equals no training row. */
+  public interface Placing {
+
+    /** Writes the coordinates of row i. */
+    void place(int i, Matrix placed);
+  }
+
+  /**
+   * Coordinates of new rows: of the first training row that a row equals, else as they are placed.
+   *
+   * @param nearest the nearest training rows of the new rows
+   * @param known the coordinates of the training rows
+   * @param placing is called for different rows from several threads at once
+   */
+  public static Matrix place(NeighborTable nearest, Matrix known, Placing placing, Run run) {
+    int n = nearest.rows();
+    int d = known.columns();
+    Matrix placed = Matrix.zeros(n, d);
+    run.forEach(
+        "new rows",
+        (n + BLOCK - 1) / BLOCK,
+        block -> {
+          for (int i = block * BLOCK; i < Math.min(n, (block + 1) * BLOCK); i++) {
+            if (nearest.squaredDistance(i, 0) == 0) {
+              System.arraycopy(known.values(), nearest.index(i, 0) * d, placed.values(), i * d, d);
+            } else {
+              placing.place(i, placed);
+            }
+          }
+        });
+    return placed;
   }
 }

@@ -1,6 +1,5 @@
 package org.foldsieve.embed.spectral;
 
-import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
@@ -111,34 +110,29 @@ public final class NystromModel extends FittedModel {
     boolean selfTuned = rule.kernel == Kernel.SELF_TUNED;
     NeighborTable nearest =
         training.nearest(samples, selfTuned ? Math.max(k, scaleNeighbor) : k, run);
-    Matrix known = trainingCoordinates();
-    int d = known.columns();
     double[] mu = eigenvalues();
-    Matrix placed = Matrix.zeros(samples.rows(), d);
-    double[] sums = new double[d];
-    for (int i = 0; i < placed.rows(); i++) {
-      if (nearest.squaredDistance(i, 0) == 0) {
-        System.arraycopy(known.values(), nearest.index(i, 0) * d, placed.values(), i * d, d);
-        continue;
-      }
-      double scale = selfTuned ? nearest.distance(i, scaleNeighbor - 1) : 0;
-      double degree = sum(nearest, i, scale, sums);
-      for (int p = 0; p < d; p++) {
-        double mean = sums[p] / degree / smoothness(mu[p]);
-        placed.set(i, p, rule.degrees.length > 0 ? Math.sqrt(degree) * mean : mean);
-      }
-    }
-    return placed;
+    return TrainingRows.place(
+        nearest,
+        trainingCoordinates(),
+        (i, placed) -> {
+          double[] sums = new double[placed.columns()];
+          double scale = selfTuned ? nearest.distance(i, scaleNeighbor - 1) : 0;
+          double degree = sum(nearest, i, scale, sums);
+          for (int p = 0; p < sums.length; p++) {
+            double mean = sums[p] / degree / smoothness(mu[p]);
+            placed.set(i, p, rule.degrees.length > 0 ? Math.sqrt(degree) * mean : mean);
+          }
+        },
+        run);
   }
 
   private static double smoothness(double mu) {
     return Math.abs(1 - mu) < NO_SMOOTHNESS ? Double.NaN : 1 - mu;
   }
 
-  /** Writes the weighted sums of the neighbours' y; gives the sum of weights. */
+  /** Adds the weighted sums of the neighbours' y; gives the sum of weights. */
   private double sum(NeighborTable nearest, int i, double scale, double[] sums) {
     Matrix known = trainingCoordinates();
-    Arrays.fill(sums, 0);
     double degree = 0;
     for (int r = 0; r < rule.neighbors; r++) {
       int j = nearest.index(i, r);

@@ -109,20 +109,18 @@ public final class ReconstructionModel extends FittedModel {
     SparseMatrix weights = weights(samples, nearest, run);
     Matrix known = trainingCoordinates();
     int d = known.columns();
-    Matrix placed = Matrix.zeros(samples.rows(), d);
-    for (int i = 0; i < placed.rows(); i++) {
-      if (nearest.squaredDistance(i, 0) == 0) {
-        System.arraycopy(known.values(), nearest.index(i, 0) * d, placed.values(), i * d, d);
-        continue;
-      }
-      for (int e = weights.rowStart()[i]; e < weights.rowStart()[i + 1]; e++) {
-        int from = weights.columnIndices()[e] * d;
-        for (int p = 0; p < d; p++) {
-          placed.values()[i * d + p] += weights.values()[e] * known.values()[from + p];
-        }
-      }
-    }
-    return placed;
+    return TrainingRows.place(
+        nearest,
+        known,
+        (i, placed) -> {
+          for (int e = weights.rowStart()[i]; e < weights.rowStart()[i + 1]; e++) {
+            int from = weights.columnIndices()[e] * d;
+            for (int p = 0; p < d; p++) {
+              placed.values()[i * d + p] += weights.values()[e] * known.values()[from + p];
+            }
+          }
+        },
+        run);
   }
 
   private SparseMatrix weights(Table samples, NeighborTable nearest, Run run) {
