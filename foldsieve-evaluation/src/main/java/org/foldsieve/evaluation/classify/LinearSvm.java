@@ -65,15 +65,7 @@ public record LinearSvm(int tuningFolds) implements Classifier {
 
   @Override
   public int[][] predict(Table training, Table test, int[] order, int[] sizes, Run run) {
-    int[][] predicted = new int[sizes.length][test.rows()];
-    classify(
-        training,
-        test,
-        order,
-        sizes,
-        run,
-        (row, size, code, probabilities) -> predicted[size][row] = code);
-    return predicted;
+    return Requirements.codes(this, training, test, order, sizes, run);
   }
 
   @Override

@@ -5,8 +5,9 @@ import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.run.Run;
 
-/** What every classifier asks of its input. */
+/** What every classifier asks of its input, and what several do alike with their answers. */
 final class Requirements {
 
   private Requirements() {}
@@ -30,6 +31,20 @@ final class Requirements {
       }
     }
     return labels;
+  }
+
+  /** What a classifier tells its listener, without the probabilities. */
+  static int[][] codes(
+      Classifier classifier, Table training, Table test, int[] order, int[] sizes, Run run) {
+    int[][] predicted = new int[sizes.length][test.rows()];
+    classifier.classify(
+        training,
+        test,
+        order,
+        sizes,
+        run,
+        (row, size, code, probabilities) -> predicted[size][row] = code);
+    return predicted;
   }
 
   /** Replaces logarithms of weights by the shares of the weights, whatever their size. */
