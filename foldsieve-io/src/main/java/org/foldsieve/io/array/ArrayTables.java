@@ -2,7 +2,6 @@ package org.foldsieve.io.array;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,16 +23,10 @@ import org.foldsieve.io.table.Remarks;
 import org.foldsieve.numeric.Matrix;
 
 /**
- * Finds the table and its labels among the arrays of a file: {@code X} and {@code Y} (or {@code
- * y}), {@code fea} and {@code gnd}, {@code x} and {@code y}, {@code data} and {@code labels}, or
- * those the options name. Samples may stand in rows or in columns: the labels tell.
+ * Makes a table of the arrays of a file that {@code ArrayChoice} finds. Samples may stand in rows
+ * or in columns: the labels tell.
  */
 public final class ArrayTables {
-
-  /** How many arrays a message names. */
-  private static final int LISTED = 20;
-
-  private static final List<String> MATRICES = List.of("X", "fea", "x", "data", "features");
 
   /** The array of our own files that holds the names of the features. */
   public static final String FEATURE_NAMES = "feature_names";
@@ -53,18 +46,17 @@ public final class ArrayTables {
   /** Says that the pixels of an image stand column after column. */
   public static final String COLUMN_MAJOR = "column-major";
 
-  private static final List<String> OURS =
-      List.of(FEATURE_NAMES, ROW_NAMES, LABEL_NAME, SHAPE, SHAPE_ORDER);
-
   private final ArrayFile file;
   private final ReadOptions options;
   private final MemoryBudget budget;
   private final Remarks remarks = new Remarks();
+  private final ArrayChoice choice;
 
   private ArrayTables(ArrayFile file, ReadOptions options, MemoryBudget budget) {
     this.budget = budget;
     this.file = file;
     this.options = options;
+    this.choice = new ArrayChoice(file, options, remarks);
   }
 
   /** The table among the arrays of a file. */
@@ -73,44 +65,9 @@ public final class ArrayTables {
     return new ArrayTables(file, options, budget).read();
   }
 
-  /** The labels in a file that holds nothing else, or that calls them as usual. */
-  static ArrayContent labelsOf(ArrayFile file) throws IOException {
-    List<ArrayInfo> arrays = file.arrays();
-    Optional<ArrayInfo> usual =
-        arrays.size() == 1
-            ? Optional.of(arrays.get(0))
-            : labelNames("X").stream().flatMap(name -> find(arrays, name).stream()).findFirst();
-    if (usual.isEmpty()) {
-      throw new DataException(
-          "the file has no array called y, gnd or labels; it holds " + list(arrays));
-    }
-    return file.load(usual.get().name());
-  }
-
-  private static Optional<ArrayInfo> find(List<ArrayInfo> arrays, String name) {
-    return arrays.stream().filter(array -> array.name().equals(name)).findFirst();
-  }
-
-  private static String list(List<ArrayInfo> arrays) {
-    return arrays.isEmpty()
-        ? "no array"
-        : String.join(", ", arrays.stream().limit(LISTED).map(ArrayInfo::describe).toList())
-            + (arrays.size() > LISTED ? ", …" : "");
-  }
-
-  /** The usual names of labels beside a matrix of that name, best first. */
-  private static List<String> labelNames(String matrix) {
-    return switch (matrix) {
-      case "fea" -> List.of("gnd", "y", "Y", "labels", "label", "target");
-      case "x" -> List.of("y", "Y", "labels", "label", "target", "gnd");
-      case "data", "features" -> List.of("labels", "label", "target", "y", "Y", "gnd");
-      default -> List.of("Y", "y", "labels", "label", "target", "gnd");
-    };
-  }
-
   private RawTable read() throws IOException {
-    ArrayInfo info = chooseMatrix();
-    Optional<ArrayInfo> labelInfo = chooseLabels(info);
+    ArrayInfo info = choice.matrix();
+    Optional<ArrayInfo> labelInfo = choice.labels(info, word(LABEL_NAME));
     Optional<Labels> labels =
         labelInfo.isPresent() ? Optional.of(loadLabels(labelInfo.get())) : Optional.empty();
     ArrayContent content = file.load(info.name());
@@ -138,123 +95,6 @@ public final class ArrayTables {
     return raw;
   }
 
-  private ArrayInfo chooseMatrix() {
-    List<ArrayInfo> arrays = file.arrays();
-    if (options.matrix().isPresent()) {
-      String name = options.matrix().get();
-      return find(arrays, name)
-          .filter(ArrayInfo::isNumeric)
-          .orElseThrow(
-              () ->
-                  new DataException(
-                      NearestName.unknown(
-                          "array of numbers",
-                          name,
-                          arrays.stream()
-                              .filter(ArrayInfo::isNumeric)
-                              .map(ArrayInfo::name)
-                              .toList())));
-    }
-    for (String name : MATRICES) {
-      Optional<ArrayInfo> found = find(arrays, name).filter(ArrayTables::mayBeTable);
-      if (found.isPresent()) {
-        return found.get();
-      }
-    }
-    List<ArrayInfo> possible =
-        arrays.stream()
-            .filter(ArrayTables::mayBeTable)
-            .filter(array -> Arrays.stream(array.shape()).filter(extent -> extent > 1).count() > 1)
-            .toList();
-    if (possible.size() != 1) {
-      Optional<ArrayInfo> flat =
-          MATRICES.stream()
-              .flatMap(name -> find(arrays, name).stream())
-              .filter(array -> array.isNumeric() && array.shape().length < 2)
-              .findFirst();
-      if (possible.isEmpty() && flat.isPresent()) {
-        throw new DataException(
-            String.format(
-                Locale.ROOT,
-                "array '%s' has %s; a table has two, samples x features: reshape it to (samples,"
-                    + " features)",
-                flat.get().name(),
-                flat.get().shape().length == 0 ? "no dimension" : "one dimension"));
-      }
-      throw new DataException(
-          Message.of(
-              "the file has no array called X, fea, x or data; name the table with %s; it holds %s",
-              Setting.MATRIX.to("NAME"), list(arrays)));
-    }
-    remarks.add(
-        String.format(Locale.ROOT, "array '%s' is taken as the table", possible.get(0).name()));
-    return possible.get(0);
-  }
-
-  private static boolean mayBeTable(ArrayInfo array) {
-    return array.isNumeric() && array.shape().length >= 2;
-  }
-
-  private Optional<ArrayInfo> chooseLabels(ArrayInfo matrix) throws IOException {
-    List<ArrayInfo> others =
-        file.arrays().stream()
-            .filter(array -> !array.name().equals(matrix.name()))
-            .filter(array -> array.kind() != Kind.OTHER)
-            .toList();
-    if (options.labelsFile().isPresent() || options.label() instanceof LabelChoice.None) {
-      return Optional.empty();
-    }
-    if (options.label() instanceof LabelChoice.Named named) {
-      // Our own files call the array y, and say elsewhere what the column was called.
-      boolean original = word(LABEL_NAME).equals(Optional.of(named.name()));
-      return find(others, named.name())
-          .or(() -> original ? usualLabels(matrix, others) : Optional.empty());
-    }
-    if (options.label() instanceof LabelChoice.Last) {
-      return Optional.empty();
-    }
-    Optional<ArrayInfo> usual = usualLabels(matrix, others);
-    if (usual.isEmpty()) {
-      remarkPossibleLabels(matrix);
-    }
-    return usual;
-  }
-
-  private static Optional<ArrayInfo> usualLabels(ArrayInfo matrix, List<ArrayInfo> others) {
-    return labelNames(matrix.name()).stream()
-        .flatMap(name -> find(others, name).stream())
-        .filter(array -> array.kind() != Kind.SPARSE)
-        .findFirst();
-  }
-
-  /** Nobody should go without labels only because they are called otherwise. */
-  private void remarkPossibleLabels(ArrayInfo matrix) {
-    List<String> possible = possibleLabels(matrix);
-    if (!possible.isEmpty()) {
-      remarks.add(
-          "no labels are taken; %s takes %s",
-          Setting.LABEL.to(possible.get(0)),
-          possible.size() == 1
-              ? "the array of that name"
-              : "one of the arrays that could be: "
-                  + String.join(", ", possible.stream().limit(LISTED).toList())
-                  + (possible.size() > LISTED ? ", …" : ""));
-    }
-  }
-
-  /** The arrays with one value a sample that do not describe the table. */
-  private List<String> possibleLabels(ArrayInfo matrix) {
-    long[] table = matrix.shape();
-    long samples = table[table.length == 3 && file.imagesLast() ? 2 : 0];
-    return file.arrays().stream()
-        .filter(array -> !array.name().equals(matrix.name()) && !OURS.contains(array.name()))
-        .filter(array -> array.kind() == Kind.NUMBERS || array.kind() == Kind.TEXTS)
-        .filter(array -> Arrays.stream(array.shape()).reduce(1, (a, b) -> a * b) == samples)
-        .filter(array -> Arrays.stream(array.shape()).anyMatch(extent -> extent == samples))
-        .map(ArrayInfo::name)
-        .toList();
-  }
-
   private Labels loadLabels(ArrayInfo info) throws IOException {
     ArrayContent content = file.load(info.name());
     if (!content.isVector()) {
@@ -273,7 +113,8 @@ public final class ArrayTables {
 
   /** The words of an array, where there is one of that name that holds words. */
   private Optional<List<String>> words(String array) throws IOException {
-    boolean there = find(file.arrays(), array).filter(a -> a.kind() == Kind.TEXTS).isPresent();
+    boolean there =
+        ArrayChoice.find(file.arrays(), array).filter(a -> a.kind() == Kind.TEXTS).isPresent();
     return there && file.load(array) instanceof ArrayContent.Texts texts
         ? Optional.of(texts.words())
         : Optional.empty();
@@ -334,7 +175,7 @@ public final class ArrayTables {
   private ColumnRoles roles(ArrayInfo info, List<String> names) {
     if (options.label() instanceof LabelChoice.Named named
         && !ColumnRoles.holds(names, named.name())) {
-      List<String> known = new ArrayList<>(possibleLabels(info));
+      List<String> known = new ArrayList<>(choice.possibleLabels(info));
       known.addAll(names);
       throw new DataException(
           NearestName.unknown("label", named.name(), known)
@@ -347,7 +188,7 @@ public final class ArrayTables {
   /** Images have no columns to take a label from. */
   private void requireNoLabel(ArrayInfo info) {
     if (options.label() instanceof LabelChoice.Named named) {
-      List<String> known = possibleLabels(info);
+      List<String> known = choice.possibleLabels(info);
       throw new DataException(
           known.isEmpty()
               ? Message.of(
@@ -433,7 +274,7 @@ public final class ArrayTables {
 
   private void carryImage(RawTable raw) throws IOException {
     Optional<ArrayInfo> info =
-        find(file.arrays(), SHAPE).filter(array -> array.kind() == Kind.NUMBERS);
+        ArrayChoice.find(file.arrays(), SHAPE).filter(array -> array.kind() == Kind.NUMBERS);
     if (info.isEmpty() || raw.image().isPresent()) {
       return;
     }

@@ -21,7 +21,7 @@ public interface NamedArrayFormat extends ArrayFormat {
   @Override
   default ArrayContent readLabels(Input input) throws IOException {
     try (ArrayFile file = open(input)) {
-      return ArrayTables.labelsOf(file);
+      return ArrayChoice.labelsOf(file);
     }
   }
 }
