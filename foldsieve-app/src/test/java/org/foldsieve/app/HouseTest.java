@@ -125,6 +125,26 @@ class HouseTest {
     assertThat(homes.values().stream().filter(names -> names.size() > 1)).isEmpty();
   }
 
+  /** The listing of the folders alone tells what nobody may rely on. */
+  @Test
+  void everyRoomOfMachinerySaysSoInItsFolder() {
+    List<String> wrong = new ArrayList<>();
+    for (HousePage.Row row : ROWS) {
+      for (String room : row.rooms()) {
+        Path home = ROOT.resolve(row.module()).resolve("src/main/java/org/foldsieve");
+        boolean marked = false;
+        for (String part : room.split("\\.")) {
+          home = home.resolve(part);
+          marked |= Files.exists(home.resolve("INTERNAL.md"));
+        }
+        if (marked == row.audience().equals("users")) {
+          wrong.add(room + (marked ? " is for users, and INTERNAL.md" : " has no INTERNAL.md"));
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
   /** But the testkit: its pom says why. */
   @Test
   void everyModuleHasATestThatItIsTestedAsOne() throws IOException {
