@@ -127,7 +127,7 @@ final class MapFit {
   }
 
   private byte[] onSample(int sampleRows, @Nullable String shape) {
-    DrawnRows drawn = new DrawnRows(rows, sampleRows, seed);
+    GatheredRows drawn = new GatheredRows(rows, sampleRows, seed);
     fittedRows = drawn.size();
     String note = drawn.note("learnt from");
     if (note != null) {

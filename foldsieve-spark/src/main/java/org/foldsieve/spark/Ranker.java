@@ -265,7 +265,7 @@ final class Ranker {
 
   /** By rows drawn by their ids, in one task. */
   private FeatureRanking onSample() {
-    DrawnRows drawn = new DrawnRows(rows, sampleRows, known.seed);
+    GatheredRows drawn = new GatheredRows(rows, sampleRows, known.seed);
     Broadcast<Known> shared = rows.context.broadcast(known);
     FeatureRanking ranking =
         Described.as(

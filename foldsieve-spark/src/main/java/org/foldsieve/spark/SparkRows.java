@@ -113,21 +113,21 @@ final class SparkRows implements AutoCloseable {
     JavaSparkContext context =
         JavaSparkContext.fromSparkContext(data.sparkSession().sparkContext());
     boolean labelled = source.label != null;
-    List<RowFacts> facts =
+    List<PartFacts> facts =
         Described.as(
             context,
             "read ids and labels",
-            () -> rows.javaRDD().mapPartitions(part -> RowFacts.of(part, labelled)).collect());
-    RowFacts.requireRight(facts);
-    long[] ids = RowFacts.ids(facts);
+            () -> rows.javaRDD().mapPartitions(part -> PartFacts.of(part, labelled)).collect());
+    PartFacts.requireRight(facts);
+    long[] ids = PartFacts.ids(facts);
     int n = ids.length;
     if (n == 0) {
       throw new DataException("the DataFrame has no rows");
     }
-    int d = RowFacts.features(facts);
-    boolean sparse = !source.dense && RowFacts.areSparse(facts);
+    int d = PartFacts.features(facts);
+    boolean sparse = !source.dense && PartFacts.areSparse(facts);
     Labels labels =
-        source.label == null ? null : RowFacts.labels(facts, ids, source.label, source.labelKind);
+        source.label == null ? null : PartFacts.labels(facts, ids, source.label, source.labelKind);
     int blockRows = blockRows(source.blockRows, n, d, context.defaultParallelism());
     int count = (n + blockRows - 1) / blockRows;
     Broadcast<long[]> sorted = context.broadcast(ids);

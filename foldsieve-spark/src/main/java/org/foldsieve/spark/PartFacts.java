@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What partitions say of their rows without sending their values: ids, labels, how many features,
  * and the first mistake.
  */
-final class RowFacts implements Serializable {
+final class PartFacts implements Serializable {
 
   private static final long serialVersionUID = 1;
 
@@ -28,11 +28,11 @@ final class RowFacts implements Serializable {
   private boolean sparse = true;
   private @Nullable String fault;
 
-  private RowFacts() {}
+  private PartFacts() {}
 
   /** The facts of one partition of (id, features, label). */
-  static Iterator<RowFacts> of(Iterator<Row> rows, boolean labelled) {
-    RowFacts facts = new RowFacts();
+  static Iterator<PartFacts> of(Iterator<Row> rows, boolean labelled) {
+    PartFacts facts = new PartFacts();
     while (rows.hasNext() && facts.fault == null) {
       Row row = rows.next();
       if (row.isNullAt(0)) {
@@ -86,22 +86,22 @@ final class RowFacts implements Serializable {
   }
 
   /** Throws what the first partition with a mistake found. */
-  static void requireRight(List<RowFacts> parts) {
-    for (RowFacts part : parts) {
+  static void requireRight(List<PartFacts> parts) {
+    for (PartFacts part : parts) {
       if (part.fault != null) {
         throw new DataException(part.fault);
       }
     }
   }
 
-  static boolean areSparse(List<RowFacts> parts) {
+  static boolean areSparse(List<PartFacts> parts) {
     return parts.stream().allMatch(part -> part.sparse);
   }
 
   /** How many features all rows have. */
-  static int features(List<RowFacts> parts) {
+  static int features(List<PartFacts> parts) {
     int d = -1;
-    for (RowFacts part : parts) {
+    for (PartFacts part : parts) {
       if (part.features >= 0 && d >= 0 && part.features != d) {
         throw new DataException(
             fault("some rows have %d features, others %d; give all the same", d, part.features));
@@ -115,7 +115,7 @@ final class RowFacts implements Serializable {
   }
 
   /** The ids of all rows, ascending; none is there twice. */
-  static long[] ids(List<RowFacts> parts) {
+  static long[] ids(List<PartFacts> parts) {
     long rows = parts.stream().mapToLong(part -> part.rows).sum();
     if (rows > Integer.MAX_VALUE - 8) {
       throw new DataException(
@@ -123,7 +123,7 @@ final class RowFacts implements Serializable {
     }
     long[] ids = new long[(int) rows];
     int at = 0;
-    for (RowFacts part : parts) {
+    for (PartFacts part : parts) {
       System.arraycopy(part.ids, 0, ids, at, part.rows);
       at += part.rows;
     }
@@ -142,9 +142,9 @@ final class RowFacts implements Serializable {
    *
    * @param kind classes, numbers or auto
    */
-  static Labels labels(List<RowFacts> parts, long[] ids, String name, String kind) {
+  static Labels labels(List<PartFacts> parts, long[] ids, String name, String kind) {
     Object[] all = new Object[ids.length];
-    for (RowFacts part : parts) {
+    for (PartFacts part : parts) {
       for (int r = 0; r < part.rows; r++) {
         all[Arrays.binarySearch(ids, part.ids[r])] = part.labels.get(r);
       }

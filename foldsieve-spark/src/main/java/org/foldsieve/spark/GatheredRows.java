@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Rows drawn by their ids, brought together in one task: for methods that compare all rows with
  * each other. All rows, where they are that few.
  */
-final class DrawnRows {
+final class GatheredRows {
 
   /** What the task does with their table. */
   interface Work<T> extends Serializable {
@@ -26,7 +26,7 @@ final class DrawnRows {
   private final SparkRows rows;
   private final int[] drawn;
 
-  DrawnRows(SparkRows rows, int count, long seed) {
+  GatheredRows(SparkRows rows, int count, long seed) {
     this.rows = rows;
     this.drawn = rows.draw(count, seed);
   }
