@@ -38,7 +38,9 @@ import org.foldsieve.run.Run;
  *
  * <p><b>Undefined.</b> More dimensions than the rank of the data is an error that states it. Rows
  * that equal all their neighbours of the same class (as when every class has one row) are an error.
- * A class with fewer rows than neighbours gives what it has.
+ * A class with fewer rows than neighbours gives what it has. With {@code reg=0} a direction in
+ * which no row differs from its neighbours of the same class is an error that asks for a positive
+ * one.
  *
  * <p><b>Cost.</b> O(n m min(n, m) + n r² + r³) time beyond the neighbours by class, O(n r) memory.
  *

@@ -28,8 +28,9 @@ import org.foldsieve.run.Run;
  * is among the k nearest of the other, every edge of weight 1. New rows are projected.
  *
  * <p><b>Undefined.</b> A row without a label is an unlabelled row, never dropped; a note counts
- * them. There are at most C - 1 directions for C classes; more dimensions are an error that states
- * the number.
+ * them. Labels of fewer than two classes are refused. There are at most C - 1 directions for C
+ * classes; more dimensions are an error that states the number, and so is k not below the number of
+ * rows. Where all neighbours are copies of each other the term of G is left out.
  *
  * <p><b>Cost.</b> O(n m min(n, m) + n r² + r³/3) time beyond the neighbours, O(n r) memory.
  *

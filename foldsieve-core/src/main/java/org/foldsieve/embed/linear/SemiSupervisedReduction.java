@@ -31,8 +31,9 @@ import org.foldsieve.run.Run;
  * cannot, and the sums are taken class by class without forming a pair. New rows are projected.
  *
  * <p><b>Undefined.</b> A row without a label is an unlabelled row, never dropped; a note counts
- * them. A side without pairs drops its term. More dimensions than the rank of the data is an error
- * that states it.
+ * them. Labels of fewer than two classes are refused; given pairs need no labels and look at none.
+ * A side without pairs drops its term. More dimensions than the rank of the data is an error that
+ * states it.
  *
  * <p><b>Cost.</b> O(n m min(n, m) + n r² + r³) time for rank r, and O(pairs r) with given pairs;
  * O(n r) memory.
