@@ -20,7 +20,7 @@ def result(task, case, system, work, repeats=5, note=""):
         times.append(time.perf_counter() - start)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     warm = times[1:] or times
-    print("RESULT,%s,%s,%s,%.4f,%.4f,%.4f,%d,%s"
+    print("RESULT,%s,%s,%s,%.6f,%.6f,%.6f,%d,%s"
           % (task, case, system, times[0], min(warm), statistics.median(warm), peak, note), flush=True)
     return value
 
