@@ -19,10 +19,15 @@ def main() -> int:
         return 2
     path = os.pathsep.join(class_path())
     command = [java, "-cp", path, "org.foldsieve.app.Foldsieve", *sys.argv[1:]]
-    try:
-        return subprocess.call(command)
-    except KeyboardInterrupt:
-        return 130
+    if os.name != "nt":
+        # Signals and the exit code are the program's own: Ctrl-C ends `explore` with 0.
+        os.execv(java, command)
+    with subprocess.Popen(command) as process:
+        while True:
+            try:
+                return process.wait()
+            except KeyboardInterrupt:
+                continue  # the program heard it too, and ends
 
 
 if __name__ == "__main__":

@@ -45,7 +45,12 @@ record ChosenMethod(String method, Map<String, String> parameters, List<String> 
 
   FeatureScorer scorer(Samples samples) {
     FeatureScorer scorer = Methods.scorer(method, parameters);
-    return samples.groups().size() > MANY ? MixedRankings.forTop(scorer, samples, ENOUGH) : scorer;
+    return isRankedInPart(samples) ? MixedRankings.forTop(scorer, samples, ENOUGH) : scorer;
+  }
+
+  /** Whether the features are so many that those far behind may stay without a place. */
+  boolean isRankedInPart(Samples samples) {
+    return samples.groups().size() > MANY;
   }
 
   Samples keeping(Samples samples) {

@@ -2,12 +2,11 @@ package org.foldsieve.explore.work;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.foldsieve.run.Run;
 
-/** The state of a page as lines of a terminal, of Java and of Python. */
+/** The state of a page as lines of a terminal. */
 final class Lines {
 
   private final OpenTable open;
@@ -21,7 +20,12 @@ final class Lines {
     this.open = open;
     this.choice = choice;
     this.top = top;
-    this.seed = seed == Run.defaults().seed() ? OptionalLong.empty() : OptionalLong.of(seed);
+    this.seed = ownSeed(seed);
+  }
+
+  /** A seed that has to be said. */
+  static OptionalLong ownSeed(long seed) {
+    return seed == Run.defaults().seed() ? OptionalLong.empty() : OptionalLong.of(seed);
   }
 
   String rank() {
@@ -32,6 +36,12 @@ final class Lines {
     List<String> words = words("select", open.source().shown(), choice.words());
     words.addAll(List.of("--top", Integer.toString(top), "--output"));
     words.add(open.source().name() + "-small.csv");
+    return line(words);
+  }
+
+  String embed(String map) {
+    List<String> words = words("embed", open.source().shown(), List.of("--method", map));
+    words.addAll(List.of("--output", open.source().name() + "-map.csv"));
     return line(words);
   }
 
@@ -87,99 +97,8 @@ final class Lines {
     return word.matches("[A-Za-z0-9_./:=,%+@-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /** Java that ranks and selects the same. */
-  String java() {
-    View view = open.view();
-    StringBuilder read = new StringBuilder("ReadOptions.defaults()");
-    view.label().ifPresent(name -> read.append(".withLabel(" + literal(name) + ")"));
-    view.target()
-        .ifPresent(kind -> read.append(".withTarget(Target.parse(" + literal(kind) + "))"));
-    view.id().ifPresent(name -> read.append(".withId(" + literal(name) + ")"));
-    if (!view.drop().isEmpty()) {
-      read.append(".withDrop(" + list(view.drop()) + ")");
-    }
-    if (view.missing().isPresent() || open.hasGaps()) {
-      read.append(
-          ".withMissing(MissingValues.parse(" + literal(view.missing().orElse("auto")) + "))");
-    }
-    view.categorical()
-        .ifPresent(
-            one -> read.append(".withCategorical(CategoricalValues.parse(" + literal(one) + "))"));
-    StringBuilder text = new StringBuilder();
-    text.append("Samples samples = DataSource.of(" + literal(open.source().shown()) + ")\n");
-    text.append("    .read(" + read + ").samples();\n");
-    if (open.scaling().isPresent()) {
-      text.append(
-          "samples = samples.scaled(Scaling.fit(Scaling.Kind."
-              + view.scaling().name()
-              + ", samples.table()));\n");
-    }
-    if (!choice.keep().isEmpty()) {
-      text.append("samples = samples.keeping(" + list(choice.keep()) + ");\n");
-    }
-    text.append(
-        "FeatureScorer method = Methods.scorer("
-            + literal(choice.method())
-            + ", "
-            + map(choice.parameters())
-            + ");\n");
-    text.append("FeatureRanking ranking =\n");
-    String run =
-        seed.isEmpty() ? "Run.defaults()" : "Run.defaults().withSeed(" + seed.getAsLong() + "L)";
-    text.append("    MixedRankings.rankAll(samples, List.of(method), " + run + ").get(0);\n");
-    text.append("List<String> best = ranking.top(" + top + ").featureNames();\n");
-    return text.toString();
-  }
-
-  /** Python that ranks the same; what its functions do not know, the program does. */
-  String python() {
-    View view = open.view();
-    boolean plain =
-        choice.keep().isEmpty()
-            && view.drop().isEmpty()
-            && view.id().isEmpty()
-            && view.missing().isEmpty()
-            && view.categorical().isEmpty()
-            && view.target().isEmpty()
-            && !open.hasGaps();
-    if (!plain) {
-      List<String> words = words("select", open.source().shown(), choice.words());
-      words.addAll(List.of("--top", Integer.toString(top), "--output"));
-      words.add(open.source().name() + "-small.csv");
-      return "import subprocess, sys\n"
-          + "subprocess.run([sys.executable, \"-m\", \"foldsieve\",\n    "
-          + words.stream().map(Lines::literal).collect(Collectors.joining(", "))
-          + "], check=True)\n";
-    }
-    StringBuilder text = new StringBuilder("import foldsieve as fs\n");
-    text.append("X, y = fs.read(" + literal(open.source().shown()));
-    view.label().ifPresent(name -> text.append(", label=" + literal(name)));
-    text.append(", return_X_y=True)\n");
-    text.append("ranking = fs.rank(X, y, " + literal(choice.method()));
-    if (!choice.parameters().isEmpty()) {
-      text.append(
-          choice.parameters().entrySet().stream()
-              .map(entry -> literal(entry.getKey()) + ": " + literal(entry.getValue()))
-              .collect(Collectors.joining(", ", ", params={", "}")));
-    }
-    text.append(", scale=" + literal(view.scale().orElse("auto")));
-    seed.ifPresent(number -> text.append(", random_state=" + number));
-    text.append(")\nbest = list(ranking[\"feature\"].head(" + top + "))\n");
-    return text.toString();
-  }
-
-  private static String list(List<String> names) {
-    return names.stream().map(Lines::literal).collect(Collectors.joining(", ", "List.of(", ")"));
-  }
-
-  private static String map(Map<String, String> values) {
-    return values.entrySet().stream()
-        .map(entry -> literal(entry.getKey()) + ", " + literal(entry.getValue()))
-        .collect(Collectors.joining(", ", "Map.of(", ")"));
-  }
-
   /** A text between quotes, the same in Java and in Python. */
-  private static String literal(String text) {
+  static String literal(String text) {
     StringBuilder quoted = new StringBuilder("\"");
     for (char c : text.toCharArray()) {
       if (c == '"' || c == '\\') {

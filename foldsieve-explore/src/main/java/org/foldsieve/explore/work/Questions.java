@@ -74,13 +74,7 @@ public final class Questions {
     answers.put("compare", (ask, work) -> CompareAnswers.compare(table(ask, work), ask, work));
     answers.put(
         "repeat",
-        (ask, work) ->
-            TakeAnswers.repeat(
-                table(ask, work),
-                ChosenMethod.of(ask),
-                ask.number("top", 1),
-                ask.texts("methods"),
-                work.run()));
+        (ask, work) -> TakeAnswers.repeat(table(ask, work), ChosenMethod.of(ask), ask, work.run()));
     answers.put(
         "take",
         (ask, work) ->

@@ -23,15 +23,20 @@ final class TakeAnswers {
   private TakeAnswers() {}
 
   /** The lines that repeat the state. */
-  static JsonElement repeat(
-      OpenTable open, ChosenMethod choice, int top, List<String> compared, Run run) {
+  static JsonElement repeat(OpenTable open, ChosenMethod choice, Ask ask, Run run) {
+    int top = ask.number("top", 1);
+    List<String> compared = ask.texts("methods");
+    String map = ask.optionalText("map").orElse("");
     Lines lines = new Lines(open, choice, top, run.seed());
     JsonObject json = new JsonObject();
     json.addProperty("rank", lines.rank());
     json.addProperty("select", lines.select());
     json.addProperty("compare", lines.compare(compared));
-    json.addProperty("java", lines.java());
-    json.addProperty("python", lines.python());
+    if (!map.isEmpty()) {
+      json.addProperty("embed", lines.embed(map));
+    }
+    json.addProperty("java", new JavaLines(open, choice, top, run.seed()).text());
+    json.addProperty("python", new PythonLines(open, choice, top, run.seed()).text(map, compared));
     return json;
   }
 

@@ -9,7 +9,7 @@ export function showTake(main, table, state) {
   let open = true;
   const method = state.method || table.method;
   const top = Math.min(table.units.length, Math.max(1, Number(state.top) || Math.min(10, table.units.length)));
-  const question = {view: viewOf(state), method, keep: state.keep, top, methods: state.compared};
+  const question = {view: viewOf(state), method, keep: state.keep, top, methods: state.compared, map: state.map};
   const trouble = h('p.refusal', {role: 'alert'});
   const lines = h('div');
   const number = h('input', {type: 'number', min: Math.max(1, state.keep.length), max: table.units.length, value: top, id: 'top', onchange: () => go({top: number.value})});
@@ -49,7 +49,7 @@ export function showTake(main, table, state) {
       navigator.clipboard?.writeText(text);
       event.target.textContent = 'copied';
     }, {className: 'quiet', 'aria-label': `copy: ${words}`})), h('pre', {tabIndex: 0}, text));
-    fill(lines, block('Terminal: rank', said.rank), block('Terminal: select', said.select), block('Terminal: compare', said.compare), block('Java', said.java), block('Python', said.python));
+    fill(lines, block('Terminal: rank', said.rank), block('Terminal: select', said.select), block('Terminal: compare', said.compare), said.embed && block('Terminal: embed', said.embed), block('Java', said.java), block('Python', said.python));
     lines.dataset.ready = 'yes';
   }).catch((problem) => {
     if (open && !(problem instanceof Stopped)) trouble.textContent = problem.message;
