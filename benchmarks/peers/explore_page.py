@@ -176,8 +176,8 @@ def lasso(browser, name, data):
     for share in [0.3, 0.4, 0.5, 0.6, 0.35]:
         action = (
             "const s = document.querySelector('main').scatter; delete document.querySelector("
-            "'[data-state]').dataset.state; s.events.lasso(s.inside([[-1, -1], [%f - 1, -1],"
-            " [%f - 1, 1], [-1, 1]]))" % (2 * share, 2 * share)
+            "'[data-state]').dataset.state; s.events.lasso([[-1, -1], [%f - 1, -1],"
+            " [%f - 1, 1], [-1, 1]])" % (2 * share, 2 * share)
         )
         times.append(browser.run(after(action, "document.querySelector('[data-state=apart]')")) / 1000)
     result(f"lasso: {name}", times, "from the lasso to the new ranking")

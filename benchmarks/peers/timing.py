@@ -13,16 +13,35 @@ def options(**extra):
 
 def result(task, case, system, work, repeats=5, note=""):
     """Times work: the first call, then the fastest and the middle of several."""
-    times, value = [], None
+    return beside(task, case, [(system, work, note)], repeats)[0]
+
+
+def beside(task, case, systems, repeats=5, processor=False):
+    """Times several (system, work, note) by turns, so that all meet the same machine.
+
+    With processor the note has the least processor time of a call too, of all threads.
+    """
+    times = [[] for _ in systems]
+    spent = [[] for _ in systems]
+    values = [None for _ in systems]
     for _ in range(1 + repeats):
-        start = time.perf_counter()
-        value = work()
-        times.append(time.perf_counter() - start)
+        for which, (_, work, _) in enumerate(systems):
+            start, before = time.perf_counter(), time.process_time()
+            values[which] = work()
+            times[which].append(time.perf_counter() - start)
+            spent[which].append(time.process_time() - before)
+    for (system, _, note), wall, own in zip(systems, times, spent):
+        if processor:
+            note = "; ".join(filter(None, [note, "processor %.3g s" % min(own[1:] or own)]))
+        _print(task, case, system, wall, note)
+    return values
+
+
+def _print(task, case, system, times, note):
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     warm = times[1:] or times
     print("RESULT,%s,%s,%s,%.6f,%.6f,%.6f,%d,%s"
           % (task, case, system, times[0], min(warm), statistics.median(warm), peak, note), flush=True)
-    return value
 
 
 def table(scratch):

@@ -237,6 +237,18 @@ class ExploreBrowserTest {
                 "Number(document.querySelector('aside"
                     + " p').innerText.match(/^[\\d,]+/)[0].replace(',', ''))"))
         .isBetween(50, 1796);
+    // The address has the lasso and the class before it: a bookmark restores it, 'back' goes back.
+    String told = text("document.querySelector('aside p').innerText");
+    assertThat(text("location.hash")).contains("lasso=").doesNotContain("these=");
+    browser.run("location.reload(); return 0");
+    browser.await("document.querySelector('[data-state=apart]')");
+    assertThat(text("document.querySelector('aside p').innerText")).isEqualTo(told);
+    browser.run("history.back(); return 0");
+    browser.await("document.querySelector('aside').innerText.includes('178 samples selected')");
+    // A feature that was chosen goes on colouring the map.
+    click("#told .feature");
+    browser.await("location.hash.includes('color=p')");
+    browser.await("document.querySelector('.legend').innerText.startsWith('p')");
     browser.run("const s = document.querySelector('main').scatter; s.events.click(7); return 0");
     browser.await("document.querySelectorAll('.near .thumb').length === 8");
 

@@ -2,7 +2,7 @@
 
 import {h, fill, select, button, count, brief} from './dom.js';
 import {ask, stop, Stopped} from './api.js';
-import {go, table as viewOf} from './state.js';
+import {go, note, table as viewOf} from './state.js';
 import {drawCurves, called, isShare, shade} from './charts.js';
 
 export function showCompare(main, table, state) {
@@ -41,7 +41,7 @@ export function showCompare(main, table, state) {
       words: `${called(criterion)} of ${lines.length} methods by number of features`});
     fill(choices, criteria.length > 1 && select('Judged by', criteria.map((one) => [one.id, called(one)]), wanted, (id) => {
       state.criterion = id;
-      go({criterion: id}, true);
+      note({criterion: id}, true);
       draw();
     }));
   }

@@ -109,6 +109,7 @@ try {
     history.replaceState(null, '', state.address({view: 'data', ...about.first}));
   }
   addEventListener('hashchange', render);
+  addEventListener('foldsieve-noted', () => drawTabs(state.read()));
   await render();
   document.body.dataset.ready = 'yes';
 } catch (problem) {

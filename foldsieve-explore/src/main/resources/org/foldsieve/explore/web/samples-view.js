@@ -3,12 +3,13 @@
 
 import {h, fill, name, select, button, brief, count, say} from './dom.js';
 import {ask, Stopped} from './api.js';
-import {go, table as viewOf} from './state.js';
+import {go, note, table as viewOf} from './state.js';
 import {float32, ranking as unpack} from './pack.js';
 import {VirtualList} from './virtual-list.js';
 import {Scatter} from './scatter.js';
 import {ofClass, ofShare, css, span} from './colours.js';
 import {images} from './images.js';
+import {simple, written, parsed} from './lasso.js';
 
 const APART = [['fisher', 'fisher'], ['f-test', 'f-test'], ['relieff', 'relieff'], ['mutual-information', 'mutual information'], ['gka-supervised', 'gka-supervised']];
 
@@ -19,8 +20,9 @@ export function showSamples(main, table, state) {
   let open = true;
   let these = null;
   let colour = null;
+  let pinned = null;
   let ranked = null;
-  let apart = 'fisher';
+  let apart = APART.some(([id]) => id === state.apart) ? state.apart : 'fisher';
   let hovering = 0;
 
   const canvas = h('canvas.points');
@@ -52,9 +54,13 @@ export function showSamples(main, table, state) {
   const scatter = new Scatter(canvas, over, {
     hover: (row) => point(row),
     click: (row) => (row >= 0 ? neighbours(row).catch(ignore) : (scatter.setMarks([]), these && choose(null))),
-    lasso: (rows) => choose(rows),
+    lasso: (path) => {
+      const kept = simple(path);
+      const rows = scatter.inside(kept);
+      if (rows.length) choose(rows, {lasso: written(kept)});
+    },
   }, new URLSearchParams(location.search).has('canvas'));
-  const list = new VirtualList(box, {height: 32, label: 'Features', row: (i) => feature(ranked.order[i], i), choose: (i) => tint(ranked.order[i], true)});
+  const list = new VirtualList(box, {height: 32, label: 'Features', row: (i) => feature(ranked.order[i], i), choose: (i) => pin(ranked.order[i])});
   main.scatter = scatter;
 
   const titleOf = (row) => table.rowNames?.[row] ?? `row ${row}`;
@@ -96,25 +102,43 @@ export function showSamples(main, table, state) {
       fill(legend, name(colour.name), colour.words.slice(0, 12).map((word, c) => [swatch(ofClass(c)), h('bdi', {}, word)]));
     } else if (table.label) {
       fill(legend, table.label.classes.slice(0, 30).map((one, c) => button([swatch(ofClass(c)), h('bdi', {}, one)],
-        () => choose([...table.label.codes.keys()].filter((i) => table.label.codes[i] === c)), {className: 'quiet', title: `What tells ${one} from the rest?`})));
+        () => choose(ofOne(c), {these: one}), {className: 'quiet', title: `What tells ${one} from the rest?`})));
     } else {
       fill(legend, swatch(ofClass(0)), 'every sample');
     }
   }
 
-  /** Colours the map by a feature while it is pointed at. */
+  const ofOne = (c) => [...table.label.codes.keys()].filter((i) => table.label.codes[i] === c);
+
+  /** The samples that the address names, or null. */
+  function chosenBefore() {
+    const path = parsed(state.lasso);
+    const place = state.these !== undefined && table.label && !table.label.numeric ? table.label.classes.indexOf(state.these) : -1;
+    const rows = path ? scatter.inside(path) : place >= 0 ? ofOne(place) : [];
+    return rows.length ? rows : null;
+  }
+
+  /** Colours the map by a feature while it is pointed at, and from a click on until the next one. */
   async function tint(unit, stay = false) {
     const mine = ++hovering;
     if (unit < 0) {
-      colour = box.dataset.stay ? colour : null;
+      colour = pinned;
       paint();
       return;
     }
     const answer = await ask('values', {view, unit}).catch(ignore);
     if (!answer || mine !== hovering || !open) return;
-    box.dataset.stay = stay ? 'yes' : '';
-    colour = {name: table.units[unit], values: float32(answer.values), words: answer.words};
+    colour = {unit, name: table.units[unit], values: float32(answer.values), words: answer.words};
+    if (stay) pinned = colour;
     paint();
+  }
+
+  /** A click on a feature: its colours stay; a second one takes them away. */
+  function pin(unit) {
+    const gone = pinned?.unit === unit;
+    note({color: gone ? '' : table.units[unit]}, true);
+    if (gone) pinned = null;
+    return tint(gone ? -1 : unit, !gone);
   }
 
   function feature(unit, i) {
@@ -126,9 +150,10 @@ export function showSamples(main, table, state) {
       h('span.score.soft', {}, ranked.effects?.[i]?.replace(' in these', '') ?? ''));
   }
 
-  /** Some samples become a class; null: none do. */
-  async function choose(rows) {
+  /** Some samples become a class; null: none do. The words of it go into the address. */
+  async function choose(rows, words = {}) {
     these = rows;
+    note({lasso: '', these: '', ...words});
     scatter.setMarks([]);
     paint();
     await rank().catch(ignore);
@@ -143,7 +168,7 @@ export function showSamples(main, table, state) {
       ranked = {...unpack(answer), effects: answer.effects};
       fill(head, h('h2', {}, 'What tells these from the rest'),
         h('p', {}, count(these.length, 'sample'), ' selected. ', button('Let go', () => choose(null), {className: 'quiet'})),
-        select('By', APART, apart, (id) => { apart = id; rank().catch(ignore); }));
+        select('By', APART, apart, (id) => { apart = id; note({apart: id}, true); rank().catch(ignore); }));
       say(`${count(these.length, 'sample')} selected; best: ${table.units[ranked.order[0]]}`);
     } else {
       ranked = unpack(await ask('rank', {view, method, keep: state.keep}));
@@ -176,8 +201,11 @@ export function showSamples(main, table, state) {
     notes.textContent = answer.notes.join('. ');
     scatter.setPlaces(float32(answer.x), float32(answer.y));
     scatter.resize();
+    these = chosenBefore();
     paint();
     stage.dataset.map = map;
+    const tinted = table.units.indexOf(state.color);
+    if (tinted >= 0) tint(tinted, true);
     await rank();
   })().catch((problem) => {
     stage.classList.remove('waiting');

@@ -19,7 +19,7 @@ export class Scatter {
   /**
    * @param canvas where points are drawn
    * @param over a canvas above it, for the lasso and marks
-   * @param events hover(row), click(row), lasso(rows)
+   * @param events hover(row), click(row), lasso(path)
    */
   constructor(canvas, over, events, plain = false) {
     Object.assign(this, {canvas, over, events, lassoing: false, zoom: 1, x: 0, y: 0, n: 0, marks: [], frames: 0});
@@ -247,10 +247,10 @@ export class Scatter {
   up(event) {
     this.pointers.delete(event.pointerId);
     if (this.path) {
-      const rows = this.path.length > 3 ? this.inside(this.path) : [];
+      const {path} = this;
       this.path = null;
       this.draw();
-      if (rows.length) this.events.lasso(rows);
+      if (path.length > 3) this.events.lasso(path);
     } else if (!this.moved && event.type === 'pointerup') {
       this.events.click(this.nearest(event));
     }

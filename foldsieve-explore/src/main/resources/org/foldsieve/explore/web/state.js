@@ -2,7 +2,7 @@
 // button 'back' goes one step back. Nothing secret is in it.
 
 const LISTS = ['drop', 'keep', 'also', 'compared'];
-const TEXTS = ['data', 'label', 'target', 'id', 'missing', 'categorical', 'scale', 'method', 'top', 'map', 'color', 'criterion'];
+const TEXTS = ['data', 'label', 'target', 'id', 'missing', 'categorical', 'scale', 'method', 'top', 'map', 'color', 'lasso', 'these', 'apart', 'criterion'];
 const VIEW = ['data', 'label', 'target', 'id', 'drop', 'missing', 'categorical', 'scale'];
 
 export function read() {
@@ -22,16 +22,21 @@ export function address(state) {
   return `#${state.view}${query ? `?${query}` : ''}`;
 }
 
-/** Goes to another state; with 'quietly' without a step for the button back. */
-export function go(changes, quietly = false) {
+/** Goes to another state, which is drawn anew. Samples that are chosen are places on one map. */
+export function go(changes) {
+  const other = Object.keys(changes).some((key) => key === 'map' || VIEW.includes(key));
+  const next = address({...read(), ...(other ? {lasso: '', these: ''} : {}), ...changes});
+  if (next !== location.hash) location.hash = next;
+}
+
+/** Tells of a state that its view has drawn already; with 'quietly' without a step for the button back. */
+export function note(changes, quietly = false) {
   const next = address({...read(), ...changes});
   if (next === location.hash) return;
-  if (quietly) {
-    history.replaceState(null, '', next);
-    remember();
-  } else {
-    location.hash = next;
-  }
+  if (quietly) history.replaceState(null, '', next);
+  else history.pushState(null, '', next);
+  remember();
+  dispatchEvent(new Event('foldsieve-noted'));
 }
 
 /** What the server is told of the table. */
