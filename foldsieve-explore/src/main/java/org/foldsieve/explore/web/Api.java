@@ -35,6 +35,7 @@ final class Api {
     this.uploads = uploads;
     this.works = works;
     this.questions = new Questions(options, uploads);
+    questions.begin();
   }
 
   void answer(Call call) {

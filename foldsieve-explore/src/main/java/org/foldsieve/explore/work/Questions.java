@@ -37,6 +37,10 @@ public final class Questions {
     answers.put(
         "rank",
         (ask, work) -> RankAnswers.rank(table(ask, work), ChosenMethod.of(ask), work.run()));
+    // Another kind, so that it does not stop the ranking that is waited for.
+    answers.put(
+        "glance",
+        (ask, work) -> RankAnswers.rank(table(ask, work), ChosenMethod.of(ask), work.run()));
     answers.put(
         "explain",
         (ask, work) ->
@@ -80,6 +84,13 @@ public final class Questions {
         (ask, work) ->
             TakeAnswers.take(
                 table(ask, work), ChosenMethod.of(ask), ask, options.commands(), work));
+  }
+
+  /** Begins with what the first page will ask for. */
+  public void begin() {
+    options
+        .data()
+        .ifPresent(data -> tables.readEarly(View.first(data, options.roles()), options.run()));
   }
 
   /** Whether it is a question of ours. */

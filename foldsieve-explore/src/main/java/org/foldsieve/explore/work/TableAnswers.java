@@ -99,6 +99,7 @@ final class TableAnswers {
             });
     Recommendation recommended = Methods.recommended(table);
     json.addProperty("method", method(recommended, samples));
+    json.addProperty("glance", atOnce(samples));
     json.add("compared", Packed.texts(recommended.compared().stream().map(Method::id).toList()));
     json.add("methods", methods(Method.Kind.FEATURE_SCORE, table));
     json.add("maps", methods(Method.Kind.EMBEDDING, table));
@@ -106,9 +107,11 @@ final class TableAnswers {
 
   /** The recommended one, or for very wide tables one that answers at once. */
   private static String method(Recommendation recommended, Samples samples) {
-    if (samples.groups().size() <= WIDE) {
-      return recommended.score().id();
-    }
+    return samples.groups().size() <= WIDE ? recommended.score().id() : atOnce(samples);
+  }
+
+  /** A method that answers before anybody waits. */
+  private static String atOnce(Samples samples) {
     return samples
         .table()
         .labels()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.foldsieve.data.Scaling;
+import org.foldsieve.explore.option.FirstRoles;
 import org.foldsieve.io.option.CategoricalValues;
 import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.ReadOptions;
@@ -42,6 +43,19 @@ record View(
         ask.optionalText("missing"),
         ask.optionalText("categorical"),
         ask.optionalText("scale"));
+  }
+
+  /** What the command line named, as the page asks for it at first. */
+  static View first(String data, FirstRoles roles) {
+    return new View(
+        data,
+        roles.label(),
+        roles.target(),
+        roles.id(),
+        List.copyOf(roles.drop()),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** How the reader is told. */

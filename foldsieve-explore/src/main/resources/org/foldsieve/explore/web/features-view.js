@@ -21,6 +21,7 @@ export function showFeatures(main, table, state) {
   const choice = {view, method, keep: state.keep};
   let open = true;
   let ranked = null;
+  let by = method;
   let shown = [];
 
   const search = h('input', {type: 'search', placeholder: 'Find a feature', 'aria-label': 'Find a feature', oninput: () => filter()});
@@ -81,7 +82,7 @@ export function showFeatures(main, table, state) {
   }
 
   async function explain(unit) {
-    const why = await ask('explain', {...choice, unit});
+    const why = await ask('explain', {...choice, method: by, unit});
     if (!open) return;
     const at = table.columns.names.indexOf(table.units[unit]);
     fill(details,
@@ -98,9 +99,25 @@ export function showFeatures(main, table, state) {
     return unpack(await ask('rank', {view, method: id, keep: state.keep}));
   }
 
+  /** What answers at once is shown while 'auto' still chooses. */
+  async function glance(last) {
+    const quick = ask('glance', {view, method: table.glance, keep: state.keep}).then(unpack);
+    const first = await Promise.race([last, quick.catch(() => last)]);
+    if (!open || first === await Promise.race([last, null])) return;
+    ranked = first;
+    by = table.glance;
+    box.classList.remove('waiting');
+    fill(words, `By ${by} for now: auto is still choosing on rows it holds back.`);
+    box.dataset.method = by;
+    filter();
+  }
+
   (async () => {
     box.classList.add('waiting');
-    ranked = await rank(method);
+    const last = rank(method);
+    if (method === 'auto') await glance(last);
+    ranked = await last;
+    by = method;
     if (!open) return;
     box.classList.remove('waiting');
     const about = table.methods.find(({id}) => id === method);
@@ -125,7 +142,7 @@ export function showFeatures(main, table, state) {
   })().catch((problem) => {
     box.classList.remove('waiting');
     if (problem instanceof Stopped) {
-      if (open && !ranked) fill(words, 'Stopped. ', button('Go on', () => showFeatures(main, table, state)));
+      if (open && (!ranked || by !== method)) fill(words, 'Stopped. ', button('Go on', () => showFeatures(main, table, state)));
     } else if (open) {
       fill(words, h('span.refusal', {role: 'alert'}, problem.message));
     }
