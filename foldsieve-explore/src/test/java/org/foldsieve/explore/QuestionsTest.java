@@ -113,6 +113,36 @@ class QuestionsTest {
   }
 
   @Test
+  void whatIsShownAtOnceIsARankingOfItsOwnKind() throws IOException {
+    JsonObject question = question("wdbc");
+    JsonObject table = visitor.work("open", question).getAsJsonObject();
+    assertThat(table.get("method").getAsString()).isEqualTo("auto");
+    question.add("method", table.get("glance"));
+    JsonObject glance = visitor.work("glance", question).getAsJsonObject();
+    assertThat(glance).isEqualTo(visitor.work("rank", question));
+    assertThat(question.get("method").getAsString()).isEqualTo("fisher");
+  }
+
+  @Test
+  void theTableOfTheCommandLineIsReadWhileTheBrowserStarts() throws IOException {
+    Files.writeString(folder.resolve("early.csv"), "a,b,kind\n1,2,x\n2,1,y\n3,5,x\n4,0,y\n");
+    ExplorerOptions options =
+        ExplorerOptions.of(folder, (arguments, stop) -> "none")
+            .withData(folder.resolve("early.csv").toString());
+    try (Explorer other = Explorer.start(options)) {
+      JsonObject question = question(folder.resolve("early.csv").toString());
+      JsonObject table = Visitor.welcome(other).work("open", question).getAsJsonObject();
+      assertThat(table.get("rows").getAsInt()).isEqualTo(4);
+    }
+    ExplorerOptions missing =
+        ExplorerOptions.of(folder, (arguments, stop) -> "none").withData("nowhere.csv");
+    try (Explorer other = Explorer.start(missing)) {
+      assertThat(Visitor.welcome(other).ask("open", withPage(question("nowhere.csv"))).body())
+          .contains("event: error", "nowhere.csv");
+    }
+  }
+
+  @Test
   void whatTellsSomeRowsApartIsARankingByThem() throws IOException {
     JsonObject question = question("wdbc");
     question.addProperty("method", "fisher");
