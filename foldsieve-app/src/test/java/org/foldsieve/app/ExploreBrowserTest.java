@@ -258,7 +258,7 @@ class ExploreBrowserTest {
         .contains(
             "foldsieve select digits --method fisher --top 5 --output digits-small.csv",
             "Methods.scorer(\"fisher\", Map.of())",
-            "fs.rank(X, y, \"fisher\", scale=\"auto\")");
+            "fs.rank(X, y, \"fisher\")");
     for (String what : List.of("list", "table", "model")) {
       browser.run("document.body.dataset.saved = ''; return 0");
       click("[data-what=" + what + "]");
