@@ -59,7 +59,7 @@ final class MemoryLimits implements Part {
 
   @Override
   public String promise() {
-    return "A process takes no more than --max-memory and 15 %, or ends with exit 4.";
+    return "a process takes no more than --max-memory and 15 %, or ends with exit 4";
   }
 
   @Override
