@@ -110,6 +110,27 @@ public final class Samples {
     return of(columns, choices, show, FeatureGroups.ofEach(columns.names()), NONE);
   }
 
+  /**
+   * Makes features of columns, by an encoding that other rows taught; every column is a unit.
+   *
+   * @param columns the columns, and perhaps more than it needs
+   * @param learnt what becomes of words and gaps
+   * @return the rows
+   */
+  public static Samples of(MixedTable columns, Encoding learnt) {
+    Table table = learnt.apply(columns);
+    Source source =
+        new Source(
+            columns.selectColumns(learnt.columns()),
+            Encoding.Choices.defaults(),
+            Shown.FEATURES,
+            learnt,
+            null,
+            false);
+    FeatureGroups units = FeatureGroups.ofEach(learnt.columns());
+    return new Samples(table, source, units, RowFacts.NONE, null, NONE);
+  }
+
   private static Samples of(
       MixedTable columns,
       Encoding.Choices choices,

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Metric;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.RowDistances;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.engine.ApproximateLists;
@@ -125,20 +126,44 @@ public final class NeighborSearch {
   public static NeighborTable nearest(
       Table queries, Table training, Metric metric, int k, Run run) {
     requireSameFeatures(queries, training);
+    return nearest(compared(queries, training, metric, run), k, run);
+  }
+
+  /**
+   * The k nearest rows of {@code training} for every row of {@code queries}, by a metric that knows
+   * words and gaps ({@link Metric#knowsWords}). Columns are matched by name and words by what they
+   * say; a word that {@code training} does not have differs from all of its words.
+   *
+   * @throws ParameterException when k is not in 1..rows of training
+   * @throws DataException when a column is not there, or holds words in one table alone
+   */
+  public static NeighborTable nearest(
+      MixedTable queries, MixedTable training, Metric metric, int k, Run run) {
+    requireWords(metric);
+    return nearest(ComparedRows.of(queries, training, metric, run), k, run);
+  }
+
+  private static void requireWords(Metric metric) {
+    if (!metric.knowsWords()) {
+      throw new ParameterException(metric.id() + " compares numbers; give tables of numbers");
+    }
+  }
+
+  private static NeighborTable nearest(ComparedRows compared, int k, Run run) {
+    RowSet training = compared.rows();
     Require.atLeast(1, "k", k);
-    if (k > training.rows()) {
+    if (k > training.size()) {
       throw new ParameterException(
           String.format(
               Locale.ROOT,
               "k must be at most the number of training rows: k = %d, rows = %d",
               k,
-              training.rows()));
+              training.size()));
     }
-    checkEntries(queries.rows(), k);
-    ComparedRows compared = compared(queries, training, metric, run);
-    NeighborLists lists =
-        lists(nearest(compared.queries(), compared.rows(), k, run), compared.rows());
-    return new NeighborTable(queries.rows(), k, lists.indices(), lists.squaredDistances());
+    RowSet queries = compared.queries();
+    checkEntries(queries.size(), k);
+    NeighborLists lists = lists(nearest(queries, training, k, run), training);
+    return new NeighborTable(queries.size(), k, lists.indices(), lists.squaredDistances());
   }
 
   /** Two sets of rows, also where they are of one table: a row may then find itself. */
@@ -318,7 +343,23 @@ public final class NeighborSearch {
       Table queries, Table training, Metric metric, double radius, Run run) {
     requireSameFeatures(queries, training);
     requireRadius(radius);
-    ComparedRows compared = compared(queries, training, metric, run);
+    return withinRadius(compared(queries, training, metric, run), radius, run);
+  }
+
+  /**
+   * Every row of {@code training} at a distance of at most {@code radius} from each row of {@code
+   * queries}, by a metric that knows words and gaps; O(n m d).
+   *
+   * @throws DataException when a column is not there, or holds words in one table alone
+   */
+  public static NeighborLists withinRadius(
+      MixedTable queries, MixedTable training, Metric metric, double radius, Run run) {
+    requireWords(metric);
+    requireRadius(radius);
+    return withinRadius(ComparedRows.of(queries, training, metric, run), radius, run);
+  }
+
+  private static NeighborLists withinRadius(ComparedRows compared, double radius, Run run) {
     RowSet rows = compared.rows();
     return lists(
         DirectSearch.search(

@@ -1,6 +1,8 @@
 package org.foldsieve.app.command;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.failure.UsageException;
@@ -16,8 +18,11 @@ import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.Numbers;
 import org.foldsieve.app.text.TextTable;
+import org.foldsieve.data.Column;
 import org.foldsieve.data.Metric;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.RowDistances;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 import org.foldsieve.graph.EdgeWeight;
 import org.foldsieve.graph.Graph;
@@ -110,10 +115,11 @@ final class NeighborsCommand extends Command {
     Dataset rows =
         session.stage("read", () -> DatasetReader.read(searched, dataOptions, scale, session));
     if (against != null) {
-      Table queries = session.stage("read", () -> newRows(rows, session));
-      Found found = session.compute("neighbors", run -> search(queries, rows.table(), run));
+      Samples queries = session.stage("read", () -> newRows(rows, session));
+      Found found = session.compute("neighbors", run -> search(queries, rows.samples(), run));
       session.stage(
-          "write", () -> write(newName(rows, queries), found, outputs, session.console().out()));
+          "write",
+          () -> write(newName(rows, queries.table()), found, outputs, session.console().out()));
       return;
     }
     Dataset dataset = session.stage("read", () -> rows.comparedBy(metric, session));
@@ -148,13 +154,13 @@ final class NeighborsCommand extends Command {
   }
 
   /** New rows with the features of the training rows: prepared and scaled as those were. */
-  private Table newRows(Dataset training, Session session) {
-    if (metric.metric().knowsWords() && training.samples().columns().isPresent()) {
+  private Samples newRows(Dataset training, Session session) {
+    if (metric.metric().scalesColumns() && training.samples().columns().isPresent()) {
       throw new UsageException(
           String.format(
               Locale.ROOT,
-              "--metric %s with --against compares numbers only, and %s has words or gaps;"
-                  + " --missing and --categorical settle them",
+              "--metric %s with --against compares numbers without gaps, and %s has words or gaps;"
+                  + " take --metric gower",
               metric.metric().id(),
               training.name()));
     }
@@ -165,11 +171,37 @@ final class NeighborsCommand extends Command {
             .map(scaling -> SavedModel.of(all, scaling))
             .orElseGet(() -> SavedModel.of(all))
             .withPreparation(training.preparation());
-    Dataset read = DatasetReader.readFor(model, data, dataOptions, session);
-    return model.prepare(read.table());
+    Dataset read = DatasetReader.readBeside(model, data, dataOptions, session);
+    return comparesColumns(training.samples())
+        ? read.samples()
+        : Samples.of(model.prepare(read.table()));
   }
 
-  private Found search(Table queries, Table training, Run run) {
+  /** Whether words and gaps are compared as they are; they are never scaled. */
+  private boolean comparesColumns(Samples training) {
+    return metric.metric().knowsWords() && training.columns().isPresent();
+  }
+
+  private static MixedTable numbers(Table table) {
+    List<Column> columns = new ArrayList<>();
+    double[] cells = new double[table.rows()];
+    for (int j = 0; j < table.features(); j++) {
+      table.copyColumn(j, cells);
+      columns.add(Column.ofNumbers(table.featureNames().get(j), cells));
+    }
+    return MixedTable.of(columns);
+  }
+
+  private Found search(Samples newRows, Samples known, Run run) {
+    if (comparesColumns(known)) {
+      return search(
+          newRows.columns().orElseGet(() -> numbers(newRows.table())),
+          known.columns().orElseThrow(),
+          metric.metric(),
+          run);
+    }
+    Table queries = newRows.table();
+    Table training = known.table();
     if (radius != null) {
       NeighborLists lists =
           NeighborSearch.withinRadius(queries, training, metric.metric(), radius, run);
@@ -177,6 +209,15 @@ final class NeighborsCommand extends Command {
     }
     NeighborTable nearest =
         NeighborSearch.nearest(queries, training, metric.metric(), wanted(), run);
+    return new Found(nearest.toLists(), Optional.of(nearest), training.rows());
+  }
+
+  private Found search(MixedTable queries, MixedTable training, Metric measure, Run run) {
+    if (radius != null) {
+      NeighborLists lists = NeighborSearch.withinRadius(queries, training, measure, radius, run);
+      return new Found(lists, Optional.empty(), training.rows());
+    }
+    NeighborTable nearest = NeighborSearch.nearest(queries, training, measure, wanted(), run);
     return new Found(nearest.toLists(), Optional.of(nearest), training.rows());
   }
 

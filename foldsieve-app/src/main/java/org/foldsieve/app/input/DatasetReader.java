@@ -21,6 +21,7 @@ import org.foldsieve.data.Suspicions;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.DataSource;
 import org.foldsieve.io.Reading;
+import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.model.SavedModel;
 
@@ -42,6 +43,15 @@ public final class DatasetReader {
   public static Dataset readFor(
       SavedModel model, String data, DataOptions options, Session session) {
     return read(source(data, options, session), options.readOptions().forModel(model), session);
+  }
+
+  /** Reads new rows beside the rows of a model, whose label they need not have. */
+  public static Dataset readBeside(
+      SavedModel model, String data, DataOptions options, Session session) {
+    return read(
+        source(data, options, session),
+        options.readOptions().withLabel(new LabelChoice.Default()).forModel(model),
+        session);
   }
 
   private static Dataset read(DataSource source, ReadOptions options, Session session) {

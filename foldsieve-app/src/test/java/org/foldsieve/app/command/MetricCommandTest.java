@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.foldsieve.app.Outcome;
@@ -124,6 +125,40 @@ class MetricCommandTest {
         .contains("0,1,0,0");
     assertThat(csv("neighbors", rows, "--against", table, "--radius", "7"))
         .containsExactly("row,rank,neighbor,distance", "0,1,2,1.4142135623730951", "0,2,0,7");
+  }
+
+  @Test
+  void newRowsOfWordsAndGapsAreSearchedForAsTheyAre() throws IOException {
+    String table = file("w.csv", "size,side,y\n0,left,u\n10,right,v\n2.5,left,u\n,up,v\n");
+    // Words by what they say, whatever their order; one that is new differs from all others.
+    String rows = file("nw.csv", "side,size\nright,10\nleft,5\ndown,0\nup,\n");
+    String[] against = {"neighbors", rows, "--against", table, "--label", "y", "--missing", "auto"};
+
+    assertThat(csv(with(against, "-k", "2", "--metric", "gower")))
+        .containsExactly(
+            "row,rank,neighbor,distance",
+            "0,1,1,0",
+            "0,2,2,0.875",
+            "1,1,2,0.125",
+            "1,2,0,0.25",
+            "2,1,0,0.5",
+            "2,2,2,0.625",
+            "3,1,3,0",
+            "3,2,0,1");
+    assertThat(csv(with(against, "--radius", "0.3", "--metric", "gower")))
+        .containsExactly(
+            "row,rank,neighbor,distance", "0,1,1,0", "1,1,2,0.125", "1,2,0,0.25", "3,1,3,0");
+    assertThat(csv(with(against, "-k", "1", "--metric", "hamming"))).contains("0,1,1,0");
+    String words = file("x.csv", "side,size\nleft,big\n");
+    Outcome mixed =
+        Outcome.of(
+            "neighbors", words, "--against", table, "--missing", "auto", "--metric", "gower");
+    assertThat(mixed.code()).isEqualTo(ExitCode.DATA);
+    assertThat(mixed.err()).contains("'size'");
+  }
+
+  private static String[] with(String[] line, String... more) {
+    return Stream.concat(Arrays.stream(line), Arrays.stream(more)).toArray(String[]::new);
   }
 
   @Test

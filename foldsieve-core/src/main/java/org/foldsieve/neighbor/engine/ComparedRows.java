@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.foldsieve.data.Column;
+import org.foldsieve.data.DataException;
+import org.foldsieve.data.Levels;
 import org.foldsieve.data.Metric;
 import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.RowDistances;
@@ -29,7 +31,8 @@ public record ComparedRows(RowSet queries, RowSet rows) {
       return one(RowSet.all(distances.known().get(), Dissimilarity.LOOK_UP));
     }
     if (distances.columns().isPresent()) {
-      return one(columns(distances.columns().get(), distances.metric(), run));
+      MixedTable columns = distances.columns().get();
+      return one(columns(columns, columns, distances.metric(), run));
     }
     return of(table, table, distances.metric(), run);
   }
@@ -46,6 +49,15 @@ public record ComparedRows(RowSet queries, RowSet rows) {
       case PRECOMPUTED ->
           throw new IllegalArgumentException("precomputed distances know no other rows");
     };
+  }
+
+  /**
+   * Some rows of words, numbers and gaps, and others to search in, whose columns they have.
+   *
+   * @throws DataException when a column is not there, or holds words in one table alone
+   */
+  public static ComparedRows of(MixedTable queries, MixedTable rows, Metric metric, Run run) {
+    return new ComparedRows(columns(queries, rows, metric, run), columns(rows, rows, metric, run));
   }
 
   private static ComparedRows one(RowSet rows) {
@@ -111,10 +123,11 @@ public record ComparedRows(RowSet queries, RowSet rows) {
 
   /**
    * Columns of words and numbers, with gaps as NaN. A word becomes its code, so that two words
-   * differ by 1 or more; {@link MeasuredDistance} counts no difference of words above 1.
+   * differ by 1 or more; {@link MeasuredDistance} counts no difference of words above 1. The codes
+   * and the range of a column are those of {@code rows}, where they are searched for.
    */
-  private static RowSet columns(MixedTable table, Metric metric, Run run) {
-    List<Column> columns = table.columns();
+  private static RowSet columns(MixedTable table, MixedTable rows, Metric metric, Run run) {
+    List<Column> columns = rows.columns();
     int d = columns.size();
     int n = table.rows();
     requireMemory((long) Double.BYTES * n * d, n, run);
@@ -122,10 +135,11 @@ public record ComparedRows(RowSet queries, RowSet rows) {
     double[] values = new double[n * d];
     boolean[] words = new boolean[d];
     for (int j = 0; j < d; j++) {
-      double[] cells = columns.get(j).cells().toArray();
+      double[] known = columns.get(j).cells().toArray();
       words[j] = columns.get(j).isWords() || metric == Metric.HAMMING;
-      double low = Arrays.stream(cells).filter(x -> !Double.isNaN(x)).min().orElse(0);
-      double high = Arrays.stream(cells).filter(x -> !Double.isNaN(x)).max().orElse(0);
+      double low = Arrays.stream(known).filter(x -> !Double.isNaN(x)).min().orElse(0);
+      double high = Arrays.stream(known).filter(x -> !Double.isNaN(x)).max().orElse(0);
+      double[] cells = table == rows ? known : cells(table, columns.get(j));
       for (int i = 0; i < n; i++) {
         boolean gap = Double.isNaN(cells[i]);
         values[i * d + j] = gap || words[j] || squares ? cells[i] : share(cells[i], high - low);
@@ -133,6 +147,40 @@ public record ComparedRows(RowSet queries, RowSet rows) {
     }
     return RowSet.ofColumns(
         values, words, squares ? Dissimilarity.KNOWN_SQUARES : Dissimilarity.KNOWN_DIFFERENCE);
+  }
+
+  /** The column of that name, a word by its code there; words it does not know come after those. */
+  private static double[] cells(MixedTable table, Column known) {
+    Column column =
+        table
+            .column(known.name())
+            .orElseThrow(() -> new DataException("column '" + known.name() + "' is not there"));
+    if (column.missing() == column.rows()) {
+      return column.cells().toArray();
+    }
+    if (column.isWords() != known.isWords()) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "column '%s' holds %s where it is searched for and %s in the new rows; write it the"
+                  + " same way in both",
+              known.name(),
+              known.isWords() ? "words" : "numbers",
+              column.isWords() ? "words" : "numbers"));
+    }
+    if (!known.isWords()) {
+      return column.cells().toArray();
+    }
+    Levels levels = known.levels().orElseThrow();
+    Levels own = column.levels().orElseThrow();
+    return column
+        .cells()
+        .map(
+            code ->
+                Double.isNaN(code)
+                    ? code
+                    : levels.code(own.word((int) code)).orElse(levels.size() + (int) code))
+        .toArray();
   }
 
   private static void requireCopies(Table queries, Table rows, boolean dense, Run run) {

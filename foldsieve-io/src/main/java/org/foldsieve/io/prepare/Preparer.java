@@ -140,7 +140,7 @@ public final class Preparer {
           learnt()
               .orElseGet(
                   () -> Encoding.ofNumbers(mixed.names(), new double[mixed.columns().size()]));
-      return prepared(encoding.apply(mixed), learnt());
+      return prepared(Samples.of(mixed, encoding), learnt());
     }
     Samples samples = Samples.of(mixed, choices(), shown(gaps));
     return prepared(samples, samples.encoding());
