@@ -149,10 +149,8 @@ class MetricCommandTest {
         .containsExactly(
             "row,rank,neighbor,distance", "0,1,1,0", "1,1,2,0.125", "1,2,0,0.25", "3,1,3,0");
     assertThat(csv(with(against, "-k", "1", "--metric", "hamming"))).contains("0,1,1,0");
-    String words = file("x.csv", "side,size\nleft,big\n");
-    Outcome mixed =
-        Outcome.of(
-            "neighbors", words, "--against", table, "--missing", "auto", "--metric", "gower");
+    against[1] = file("x.csv", "side,size\nleft,big\n");
+    Outcome mixed = Outcome.of(with(against, "--metric", "gower"));
     assertThat(mixed.code()).isEqualTo(ExitCode.DATA);
     assertThat(mixed.err()).contains("'size'");
   }
