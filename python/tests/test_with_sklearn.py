@@ -127,6 +127,9 @@ def test_the_graph_is_that_of_sklearn(mode, digits):
     for rows in (X, X[:20] + 0.25):
         difference = ours.transform(rows) - theirs.transform(rows)
         assert abs(difference).max() < 1e-4  # sklearn expands squares
+    assert (ours.fit_transform(X) != ours.transform(X)).nnz == 0
+    twice = np.vstack([X[:5], X[:5]])
+    assert fs.NeighborsTransformer(1).fit_transform(twice).indices[::2].tolist() == list(range(10))
 
 
 def test_their_estimators_take_our_graph(digits):
