@@ -147,8 +147,8 @@ class NeighborGraphTest {
 
   @Test
   void farMorePartitionsThanRows() {
-    Table table = Local.table(300, 4, 9);
-    assertThat(Local.text(new NeighborGraph().setK(3).compute(frame(table, 1_000))))
+    Table table = Local.table(60, 4, 9);
+    assertThat(Local.text(new NeighborGraph().setK(3).compute(frame(table, 250))))
         .isEqualTo(Local.text(NeighborSearch.nearest(table, 3, Local.RUN).toLists()));
   }
 
