@@ -15,8 +15,8 @@ import org.foldsieve.numeric.SortedOrder;
  * <p>A column <em>counts</em> where its values are whole numbers one apart, each once, in whatever
  * order. It <em>tells the label</em> where knowing it alone leaves at most one row in 200 in doubt:
  * for classes, where rows in its order, or rows of one of its words, are of one class; for numbers,
- * where Pearson's correlation is above 0.9999. Tables of fewer than 50 rows are not judged, for
- * there it happens by chance, and neither are sparse ones.
+ * where Pearson's correlation is above 0.9999. Tables of fewer than 50 rows are not judged, nor
+ * labels that fewer rows have, for there it happens by chance, and neither are sparse ones.
  *
  * @since 0.1.0
  */
@@ -65,6 +65,7 @@ public final class Suspicions {
     List<String> telling = new ArrayList<>();
     Optional<Labels> labels = samples.table().labels();
     Optional<Labels> ofSome = labels.map(all -> all.select(some));
+    int labelled = labels.map(Suspicions::labelled).orElse(0);
     double[] glance = new double[some.length];
     double[] block = new double[BLOCK * some.length];
     for (int c = 0; c < samples.columnNames().size(); c++) {
@@ -76,8 +77,9 @@ public final class Suspicions {
       if (!words && counts(glance, false) && counts(cells(c), true)) {
         counting.add(samples.columnNames().get(c));
       } else if (labels.isPresent()
+          && labelled >= FEWEST_ROWS
           && tells(glance, words, ofSome.orElseThrow(), DOUBT_AT_A_GLANCE)
-          && tells(cells(c), words, labels.get(), DOUBT * samples.rows())) {
+          && tells(cells(c), words, labels.get(), DOUBT * labelled)) {
         telling.add(samples.columnNames().get(c));
       }
     }
@@ -100,6 +102,10 @@ public final class Suspicions {
               Setting.DROP.to(String.join(",", telling.subList(0, named(telling))))));
     }
     return found;
+  }
+
+  private static int labelled(Labels labels) {
+    return labels.isNumeric() ? labels.rows() : Arrays.stream(labels.classSizes()).sum();
   }
 
   private static int named(List<String> columns) {

@@ -93,6 +93,19 @@ class SuspicionsTest {
   }
 
   @Test
+  void aFewLabelsAreNotJudged() {
+    int[] some = IntStream.range(0, ROWS).map(i -> i % 20 == 0 ? kinds[i] : -1).toArray();
+    Labels few = Labels.classes("survived", some, List.of("no", "yes"));
+    assertThat(of(few, numbers("code", i -> 3 - kinds[i]))).isEmpty();
+    some = IntStream.range(0, ROWS).map(i -> i % 4 == 0 ? kinds[i] : -1).toArray();
+    Labels more = Labels.classes("survived", some, List.of("no", "yes"));
+    assertThat(of(more, numbers("code", i -> 3 - kinds[i])))
+        .singleElement()
+        .asString()
+        .startsWith("column 'code' tells 'survived' alone");
+  }
+
+  @Test
   void aFewRowsAreNotJudged() {
     Labels few = Labels.classes("y", IntStream.range(0, 40).map(i -> i / 20).toArray());
     MixedTable table =
