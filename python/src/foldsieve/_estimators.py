@@ -122,7 +122,7 @@ class _Method(BaseEstimator):
         try:
             return _jvm.run(
                 work,
-                cells=X.shape[0] * X.shape[1],
+                **({} if self._repeats() else {"cells": X.shape[0] * X.shape[1]}),
                 n_jobs=self.n_jobs,
                 random_state=self.random_state,
                 progress=bool(self.verbose),
@@ -131,6 +131,10 @@ class _Method(BaseEstimator):
             if X.shape[1] > 1:
                 raise
             raise ValueError(f"{refused} (X has n_features = 1)") from None
+
+    def _repeats(self) -> bool:
+        """Whether work on a small table may be long too, so that Ctrl-C must reach it."""
+        return False
 
     def _requires_y(self) -> bool:
         return bool(self._needs)
@@ -237,6 +241,9 @@ class SelectorBase(SelectorMixin, _Method):
         )
         self._take(ranking, count, groups)
         return self
+
+    def _repeats(self) -> bool:
+        return isinstance(self.n_features, str) or self._id() in ("default", "auto")
 
     def _rank(self, X: Any, y: Any, sample_weight: Any, run: Any) -> tuple[Any, int, Any, str]:
         labels = None if y is None else _tables.labels(y, self.target)
@@ -457,6 +464,9 @@ class EmbeddingBase(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _Method):
                 preparation(optional.empty(), optional.empty(), gaps, samples.encoding())
             )
         return model
+
+    def _repeats(self) -> bool:
+        return True
 
     def _uses_labels(self) -> bool:
         return bool(self._needs)

@@ -21,7 +21,7 @@ _START = threading.Lock()
 _settings: dict[str, Any] = {"max_memory": None, "java_options": (), "jar": None}
 _owner: Optional[int] = None
 
-#: Work on a table of so few cells takes milliseconds.
+#: Work on a table of so few cells takes milliseconds, but where it is repeated.
 _FEW_CELLS = 10_000
 
 
