@@ -56,6 +56,8 @@ def page(tmp_path_factory):
         stderr=subprocess.DEVNULL,
         text=True,
         cwd=folder,
+        # What a shell runs in the background ignores Ctrl-C, and hands that on.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
         yield Page(process.stdout.readline().strip()), folder

@@ -98,7 +98,9 @@ def test_ctrl_c_cancels(work):
             "-c",
             textwrap.dedent(
                 """
-                import sys, numpy as np, foldsieve as fs
+                import signal, sys, numpy as np, foldsieve as fs
+                # What a shell runs in the background ignores it, and hands that on.
+                signal.signal(signal.SIGINT, signal.default_int_handler)
                 X = np.random.RandomState(0).rand(50, 40)
                 fs.Variance(1).fit(X)
                 print("ready", flush=True)

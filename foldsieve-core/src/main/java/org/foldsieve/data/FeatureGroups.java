@@ -1,6 +1,5 @@
 package org.foldsieve.data;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,19 +23,20 @@ public final class FeatureGroups {
   private FeatureGroups(List<String> names, int[] groupOf) {
     this.names = List.copyOf(names);
     this.groupOf = groupOf;
-    List<List<Integer>> members = new ArrayList<>();
-    names.forEach(name -> members.add(new ArrayList<>()));
-    for (int f = 0; f < groupOf.length; f++) {
-      members.get(groupOf[f]).add(f);
+    int[] sizes = new int[names.size()];
+    for (int group : groupOf) {
+      sizes[group]++;
     }
-    features =
-        members.stream()
-            .map(group -> group.stream().mapToInt(f -> f).toArray())
-            .toArray(int[][]::new);
-    for (int g = 0; g < features.length; g++) {
-      if (features[g].length == 0) {
+    features = new int[sizes.length][];
+    for (int g = 0; g < sizes.length; g++) {
+      if (sizes[g] == 0) {
         throw new IllegalArgumentException("no feature is in group '" + names.get(g) + "'");
       }
+      features[g] = new int[sizes[g]];
+    }
+    int[] met = new int[sizes.length];
+    for (int f = 0; f < groupOf.length; f++) {
+      features[groupOf[f]][met[groupOf[f]]++] = f;
     }
   }
 

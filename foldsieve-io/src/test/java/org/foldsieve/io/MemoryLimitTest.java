@@ -19,6 +19,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.MemoryBudget;
+import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.MemoryLimitException;
@@ -67,6 +68,15 @@ class MemoryLimitTest {
     bytes[6779] = 0;
     Path file = Files.write(folder.resolve("bomb.mat"), bytes);
     assertThat(allocatedBy(() -> Tables.read(file))).isLessThan(64 * MEGABYTE);
+  }
+
+  /** Found by torture: a number that is a column beyond all others makes 200,000 of them. */
+  @Test
+  void emptyColumnsOfASparseFileTakeLittle() throws IOException {
+    Path file =
+        Files.writeString(folder.resolve("far.libsvm"), "+1\n-1 199999:0.5 3:-2\n1 2:1e3\n");
+    ReadOptions options = ReadOptions.defaults().withMissing(MissingValues.MEDIAN);
+    assertThat(allocatedBy(() -> Tables.read(file, options))).isLessThan(160 * MEGABYTE);
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Encoding;
@@ -131,9 +132,9 @@ final class MissingReport {
   }
 
   /** The mean or median of the values that are there. */
-  static double center(double[] present, MissingValues policy, String column) {
+  static double center(double[] present, MissingValues policy, Supplier<String> column) {
     if (present.length == 0) {
-      throw nothingToFill(column, policy.id());
+      throw nothingToFill(column.get(), policy.id());
     }
     return (policy == MissingValues.MEAN ? Encoding.Fill.MEAN : Encoding.Fill.MEDIAN).of(present);
   }

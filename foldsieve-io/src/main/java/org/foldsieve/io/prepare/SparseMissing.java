@@ -131,7 +131,8 @@ record SparseMissing(
           present[next++] = columns.values()[e];
         }
       }
-      fills[j] = MissingReport.center(present, policy, RawTable.describe(names, j));
+      int column = j;
+      fills[j] = MissingReport.center(present, policy, () -> RawTable.describe(names, column));
     }
     return fills;
   }
