@@ -585,7 +585,8 @@ class MarginalFisher(EmbeddingBase):
     -----
     More dimensions than the rank of the data is an error that states it. Rows that equal all
     their neighbours of the same class (as when every class has one row) are an error. A class
-    with fewer rows than neighbours gives what it has.
+    with fewer rows than neighbours gives what it has. With ``reg=0`` a direction in which no
+    row differs from its neighbours of the same class is an error that asks for a positive one.
 
     O(n m min(n, m) + n r² + r³) time beyond the neighbours by class, O(n r) memory.
 
@@ -676,7 +677,8 @@ class SemiSupervisedReduction(EmbeddingBase):
 
     Notes
     -----
-    A row without a label is an unlabelled row, never dropped; a note counts them. A side
+    A row without a label is an unlabelled row, never dropped; a note counts them. Labels of
+    fewer than two classes are refused; given pairs need no labels and look at none. A side
     without pairs drops its term. More dimensions than the rank of the data is an error that
     states it.
 
@@ -768,8 +770,10 @@ class SemiSupervisedDiscriminants(EmbeddingBase):
 
     Notes
     -----
-    A row without a label is an unlabelled row, never dropped; a note counts them. There are at
-    most C - 1 directions for C classes; more dimensions are an error that states the number.
+    A row without a label is an unlabelled row, never dropped; a note counts them. Labels of
+    fewer than two classes are refused. There are at most C - 1 directions for C classes; more
+    dimensions are an error that states the number, and so is k not below the number of rows.
+    Where all neighbours are copies of each other the term of G is left out.
 
     O(n m min(n, m) + n r² + r³/3) time beyond the neighbours, O(n r) memory.
 
