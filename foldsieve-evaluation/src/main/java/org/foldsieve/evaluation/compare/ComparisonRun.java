@@ -69,7 +69,9 @@ final class ComparisonRun {
                               quiet.withThreads(1).withTimings(new Timings()),
                               journal));
             }
-            return collect(findings, journal.remarks());
+            ComparisonResult result = collect(findings, journal.remarks());
+            journal.finish();
+            return result;
           }
         });
   }

@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The finished pieces of a comparison on disk, one {@linkplain JournalLine line} each, so that an
  * interrupted run goes on. A line is written at once and counts only whole, with its checksum: what
- * a crash cut off or a disk altered is done again, and {@link #remarks} says so.
+ * a crash cut off or a disk altered is done again, and {@link #remarks} says so. A mended journal
+ * has a mark beside it until a run {@linkplain #finish has ended}: of runs that were killed after
+ * the mending, the last one still says it.
  *
  * <p>Thread-safe.
  */
@@ -47,13 +49,19 @@ final class Journal implements AutoCloseable {
   private final List<String> remarks = new ArrayList<>();
   private final OutputStream out;
 
+  /** Is there while a damage was mended and no run has ended since. */
+  private final @Nullable Path mark;
+
   private Journal() {
     this.key = "";
     this.out = OutputStream.nullOutputStream();
+    this.mark = null;
   }
 
   private Journal(Path file, String key) throws IOException {
     this.key = key;
+    Path damaged = file.resolveSibling(file.getFileName() + ".damaged");
+    this.mark = damaged;
     Path aside = file.resolveSibling(file.getFileName() + ".new");
     Files.deleteIfExists(aside);
     if (Files.notExists(file)) {
@@ -63,9 +71,19 @@ final class Journal implements AutoCloseable {
           "the journal '" + file + "' is not a file; remove it, or choose another folder");
     } else if (!isWhole(file, aside)) {
       // Only what is whole, so that nothing is appended to a torn line.
+      if (!remarks.isEmpty()) {
+        Files.write(damaged, new byte[0]);
+      }
       Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING);
     }
     Files.deleteIfExists(aside);
+    if (remarks.isEmpty() && Files.exists(damaged)) {
+      remarks.add(
+          "the journal '"
+              + file
+              + "' was cut off or damaged when an earlier run began, which did not end: lines that"
+              + " did not count were left out, and what they held is computed again");
+    }
     this.out = Files.newOutputStream(file, StandardOpenOption.APPEND);
   }
 
@@ -185,6 +203,17 @@ final class Journal implements AutoCloseable {
       out.write(JournalLine.bytes(finding, key));
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
+    }
+  }
+
+  /** A run has ended: what was damaged is computed again, and its result says so. */
+  void finish() {
+    if (mark != null) {
+      try {
+        Files.deleteIfExists(mark);
+      } catch (IOException problem) {
+        throw new UncheckedIOException(problem);
+      }
     }
   }
 

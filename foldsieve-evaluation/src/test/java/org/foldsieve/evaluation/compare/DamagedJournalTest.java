@@ -108,6 +108,27 @@ class DamagedJournalTest {
   }
 
   @Test
+  void aRunAfterOneThatMendedAndWasKilledStillSaysIt() throws IOException {
+    Files.write(file, Arrays.copyOf(whole, whole.length - 3));
+    // Opening mends; a killed process closes without an end of its run.
+    String name = file.getFileName().toString();
+    String key = name.substring("comparison-".length(), name.lastIndexOf('.'));
+    for (int killed = 0; killed < 3; killed++) {
+      Journal journal = Journal.open(folder, key);
+      assertThat(journal.remarks()).hasSize(1);
+      journal.close();
+    }
+    ComparisonResult result = PLAN.run(TABLE, folder, RUN);
+    assertThat(rows(result)).isEqualTo(EXPECTED);
+    assertThat(result.recovery())
+        .singleElement()
+        .asString()
+        .contains("damaged when an earlier run began, which did not end");
+    // Said once: nothing is computed again by the next.
+    assertThat(PLAN.run(TABLE, folder, RUN).recovery()).isEmpty();
+  }
+
+  @Test
   void aJournalOfAnySizeIsReadALineAtATime() throws IOException {
     // Two lines that no run wrote, each longer than memory should hold; sparse where files are.
     try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
