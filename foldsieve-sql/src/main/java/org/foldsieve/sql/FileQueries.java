@@ -32,6 +32,8 @@ final class FileQueries {
 
   private static final long LEAST = 64L << 20;
 
+  private static final String NO_REASON = "Invalid result set";
+
   private FileQueries() {}
 
   /** Whether an address is that of a DuckDB database. */
@@ -41,18 +43,16 @@ final class FileQueries {
 
   /** Reads the answer to a query. */
   static RawTable read(Query query, ReadOptions options, MemoryBudget budget) throws IOException {
-    String address = query.address().orElse(ADDRESS);
-    try (Connection duck = open(address, budget)) {
-      requireReading(duck, query.sql());
-      try (PreparedStatement statement = duck.prepareStatement(query.sql());
-          ResultSet answer = statement.executeQuery()) {
-        return new ResultColumns(answer.getMetaData(), options, budget).read(answer);
-      }
-    } catch (SQLException problem) {
-      throw SqlProblem.told(problem);
-    } catch (DateTimeException | ArithmeticException | NumberFormatException problem) {
-      throw SqlProblem.noValue(problem);
-    }
+    return asked(
+        query.address().orElse(ADDRESS),
+        budget,
+        duck -> {
+          requireReading(duck, query.sql());
+          try (PreparedStatement statement = duck.prepareStatement(query.sql());
+              ResultSet answer = statement.executeQuery()) {
+            return new ResultColumns(answer.getMetaData(), options, budget).read(answer);
+          }
+        });
   }
 
   /** Reads a Parquet file: columns that are dropped are not looked at. */
@@ -60,21 +60,51 @@ final class FileQueries {
     String path = "'" + file.toAbsolutePath().toString().replace("'", "''") + "'";
     // A column of its own for the name of the file or of its folder would be no column of the file.
     String from = " from read_parquet(" + path + ", hive_partitioning=false, filename=false)";
-    try (Connection duck = open(ADDRESS, budget)) {
-      ResultColumns columns;
-      List<String> wanted = new ArrayList<>();
-      try (PreparedStatement all = duck.prepareStatement("select *" + from)) {
-        columns = new ResultColumns(all.getMetaData(), options, budget);
-        for (int j = 0; j < columns.names().size(); j++) {
-          String name = "\"" + columns.names().get(j).replace("\"", "\"\"") + "\"";
-          wanted.add(columns.isRead(j) ? name : "null");
+    return asked(
+        ADDRESS,
+        budget,
+        duck -> {
+          ResultColumns columns;
+          List<String> wanted = new ArrayList<>();
+          try (PreparedStatement all = duck.prepareStatement("select *" + from)) {
+            columns = new ResultColumns(all.getMetaData(), options, budget);
+            for (int j = 0; j < columns.names().size(); j++) {
+              String name = "\"" + columns.names().get(j).replace("\"", "\"\"") + "\"";
+              wanted.add(columns.isRead(j) ? name : "null");
+            }
+          }
+          columns.expect(one(duck, "select num_rows from parquet_file_metadata(" + path + ")"));
+          try (PreparedStatement some =
+                  duck.prepareStatement("select " + String.join(", ", wanted) + from);
+              ResultSet answer = some.executeQuery()) {
+            return columns.read(answer);
+          }
+        });
+  }
+
+  /** What is asked of an open database. */
+  @FunctionalInterface
+  private interface Question {
+    RawTable ask(Connection duck) throws SQLException, IOException;
+  }
+
+  /**
+   * Asks, a piece of the answer at a time. Where the first piece fails, the driver (2.0.0) has no
+   * reason to give, only {@value #NO_REASON}: asked for the whole answer at once it has, and fails
+   * as soon.
+   */
+  private static RawTable asked(String address, MemoryBudget budget, Question question)
+      throws IOException {
+    try {
+      try (Connection duck = open(address, budget, true)) {
+        return question.ask(duck);
+      } catch (SQLException problem) {
+        if (!String.valueOf(problem.getMessage()).contains(NO_REASON)) {
+          throw problem;
         }
       }
-      columns.expect(one(duck, "select num_rows from parquet_file_metadata(" + path + ")"));
-      try (PreparedStatement some =
-              duck.prepareStatement("select " + String.join(", ", wanted) + from);
-          ResultSet answer = some.executeQuery()) {
-        return columns.read(answer);
+      try (Connection duck = open(address, budget, false)) {
+        return question.ask(duck);
       }
     } catch (SQLException problem) {
       throw SqlProblem.told(problem);
@@ -85,7 +115,8 @@ final class FileQueries {
   }
 
   /** A database in memory, or a file of one, which is not written to. */
-  static Connection open(String address, MemoryBudget budget) throws SQLException {
+  static Connection open(String address, MemoryBudget budget, boolean inPieces)
+      throws SQLException {
     Properties settings = new Properties();
     settings.put("autoinstall_known_extensions", "false");
     settings.put("autoload_known_extensions", "false");
@@ -97,7 +128,7 @@ final class FileQueries {
     settings.put("memory_limit", Math.max(LEAST, budget.limit() / SHARE) + "B");
     // Nothing is written, nor is a query that needs more memory continued on the disk.
     settings.put("temp_directory", "");
-    settings.put("jdbc_stream_results", "true");
+    settings.put("jdbc_stream_results", Boolean.toString(inPieces));
     if (!address.equalsIgnoreCase(ADDRESS)) {
       settings.put("duckdb.read_only", "true");
     }

@@ -159,13 +159,14 @@ class ColumnFilesTest {
 
   /**
    * What {@code ./torture --only damaged-columns} found: a page that DuckDB 1.4.1 divided by zero
-   * for, a time before midnight, a packed buffer that claims gigabytes, and one that holds less
-   * than it claims.
+   * for, a header of words that 1.4.4 and 1.5.6 wrote beyond their memory for, a time before
+   * midnight, a packed buffer that claims gigabytes, and one that holds less than it claims.
    */
   @ParameterizedTest
   @CsvSource({
     "hostile-delta.parquet, miniblocks",
-    "hostile-time.parquet, out of the range of its type",
+    "hostile-words.parquet, block sizes",
+    "hostile-time.parquet, within a day",
     "hostile-lz4.arrows, does not hold the",
     "hostile-rows.arrows, rows has a column of"
   })

@@ -103,7 +103,7 @@ class FileQueriesTest {
   })
   void nothingIsFetchedLoadedOrWrittenAndTheOrderIsThatOfOneThread(String setting, String value)
       throws SQLException {
-    try (Connection duck = FileQueries.open("jdbc:duckdb:", MemoryBudget.ofHeap());
+    try (Connection duck = FileQueries.open("jdbc:duckdb:", MemoryBudget.ofHeap(), true);
         Statement statement = duck.createStatement();
         ResultSet told =
             statement.executeQuery("select current_setting('" + setting + "')::varchar")) {

@@ -37,7 +37,8 @@ final class DiskRounds {
           "data iris --output OUT/a.libsvm",
           "neighbors iris -k 3 --output OUT/a.csv",
           "embed digits --method 2d2pca --dims 2x2 --output OUT/a.csv --rebuilt OUT/b.npz",
-          "compare iris --method variance --output OUT/report");
+          "compare iris --method variance --classifier ncm --protocol holdout=0.3x2 --output"
+              + " OUT/report");
 
   private static final byte[] OLD = "old\n".getBytes(StandardCharsets.UTF_8);
 

@@ -11,9 +11,11 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -64,11 +66,8 @@ final class Journal implements AutoCloseable {
     this.mark = damaged;
     Path aside = file.resolveSibling(file.getFileName() + ".new");
     Files.deleteIfExists(aside);
-    if (Files.notExists(file)) {
+    if (!isThere(file)) {
       Files.writeString(file, HEADER);
-    } else if (!Files.isRegularFile(file)) {
-      throw new DataException(
-          "the journal '" + file + "' is not a file; remove it, or choose another folder");
     } else if (!isWhole(file, aside)) {
       // Only what is whole, so that nothing is appended to a torn line.
       if (!remarks.isEmpty()) {
@@ -85,6 +84,19 @@ final class Journal implements AutoCloseable {
               + " did not count were left out, and what they held is computed again");
     }
     this.out = Files.newOutputStream(file, StandardOpenOption.APPEND);
+  }
+
+  /** Asks for its attributes: {@code Files.exists} would take a failing disk for no file. */
+  private static boolean isThere(Path file) throws IOException {
+    try {
+      if (Files.readAttributes(file, BasicFileAttributes.class).isRegularFile()) {
+        return true;
+      }
+    } catch (NoSuchFileException none) {
+      return false;
+    }
+    throw new DataException(
+        "the journal '" + file + "' is not a file; remove it, or choose another folder");
   }
 
   /** A journal that holds and keeps nothing. */
