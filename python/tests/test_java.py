@@ -87,8 +87,9 @@ def test_a_fork_is_told():
     [
         "fs.LaplacianScore(5).fit(np.random.RandomState(0).rand(250000, 40))",
         "fs.Tsne(iterations=1000000).fit(np.random.RandomState(0).rand(150, 4))",
+        "fs.Bahsic(1).fit(np.random.RandomState(0).rand(300, 2000), np.arange(300) % 2)",
     ],
-    ids=["large", "many rounds on a small table"],
+    ids=["large", "many rounds on a small table", "a slow score"],
 )
 def test_ctrl_c_cancels(work):
     process = subprocess.Popen(

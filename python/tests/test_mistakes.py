@@ -114,6 +114,27 @@ def test_no_parameter_of_an_estimator(estimator, error, message):
         estimator.fit(X, Y)
 
 
+@pytest.mark.parametrize(
+    "estimator, message",
+    [
+        (fs.Selector("laplasian"), "did you mean 'laplacian'"),
+        (fs.Selector("umap"), "'umap' maps samples and ranks no features; Embedding takes it"),
+        (fs.Embedding("fisher"), "'fisher' ranks features and makes no map; Selector takes it"),
+    ],
+)
+def test_no_method(estimator, message):
+    with pytest.raises(ValueError, match=message):
+        estimator.fit(X, Y)
+
+
+def test_gaps_in_an_array_are_told_what_takes_them():
+    holed = np.array(X, dtype=float)
+    holed[3, 1] = np.nan
+    with pytest.raises(ValueError, match=r"NaN(.|\n)*pandas\.DataFrame\(X\)"):
+        fs.FisherScore(1).fit(holed, Y)
+    assert fs.FisherScore(1).fit(pd.DataFrame(holed), Y).n_features_ == 1
+
+
 def test_more_than_there_is_means_all():
     all_rows = fs.ReliefF(samples="all").fit(X, Y)
     assert fs.ReliefF(samples=9999).fit(X, Y).scores_.tolist() == all_rows.scores_.tolist()

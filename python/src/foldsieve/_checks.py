@@ -149,6 +149,17 @@ def _not_finite(value: Any, row: int, column: str) -> str:
     return f"X has {value} in row {row}, {column}; values must be finite: leave it out, or put a number there"
 
 
+def with_gaps_told(refused: ValueError) -> ValueError:
+    """scikit-learn's refusal of an array; that of NaN with what takes gaps here."""
+    first = str(refused).splitlines()[0]
+    if "NaN" not in first:
+        return refused
+    return ValueError(
+        f"{first}\nGive pandas.DataFrame(X), whose gaps are taken as gaps, or fill them first, as"
+        " with sklearn.impute.SimpleImputer in a pipeline."
+    )
+
+
 def frame(X: Any) -> None:
     """A DataFrame whose columns have names of their own and hold what we know."""
     column_names(X.columns)

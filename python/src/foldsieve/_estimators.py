@@ -97,14 +97,17 @@ class _Method(BaseEstimator):
             check_frame(self, X, reset=reset)
             checked: Any = X
         else:
-            checked = validate_data(
-                self,
-                X,
-                reset=reset,
-                accept_sparse="csr",
-                dtype=(np.float64, np.float32, np.uint8),
-                ensure_min_samples=2 if reset else 1,
-            )
+            try:
+                checked = validate_data(
+                    self,
+                    X,
+                    reset=reset,
+                    accept_sparse="csr",
+                    dtype=(np.float64, np.float32, np.uint8),
+                    ensure_min_samples=2 if reset else 1,
+                )
+            except ValueError as refused:
+                raise _checks.with_gaps_told(refused) from None
             if self._non_negative and reset and _minimum(checked) < 0:
                 raise ValueError(
                     f"Negative values in data passed to {type(self).__name__}: {self._id()} counts,"
@@ -122,7 +125,6 @@ class _Method(BaseEstimator):
         try:
             return _jvm.run(
                 work,
-                **({} if self._repeats() else {"cells": X.shape[0] * X.shape[1]}),
                 n_jobs=self.n_jobs,
                 random_state=self.random_state,
                 progress=bool(self.verbose),
@@ -131,10 +133,6 @@ class _Method(BaseEstimator):
             if X.shape[1] > 1:
                 raise
             raise ValueError(f"{refused} (X has n_features = 1)") from None
-
-    def _repeats(self) -> bool:
-        """Whether work on a small table may be long too, so that Ctrl-C must reach it."""
-        return False
 
     def _requires_y(self) -> bool:
         return bool(self._needs)
@@ -241,9 +239,6 @@ class SelectorBase(SelectorMixin, _Method):
         )
         self._take(ranking, count, groups)
         return self
-
-    def _repeats(self) -> bool:
-        return isinstance(self.n_features, str) or self._id() in ("default", "auto")
 
     def _rank(self, X: Any, y: Any, sample_weight: Any, run: Any) -> tuple[Any, int, Any, str]:
         labels = None if y is None else _tables.labels(y, self.target)
@@ -464,9 +459,6 @@ class EmbeddingBase(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _Method):
                 preparation(optional.empty(), optional.empty(), gaps, samples.encoding())
             )
         return model
-
-    def _repeats(self) -> bool:
-        return True
 
     def _uses_labels(self) -> bool:
         return bool(self._needs)

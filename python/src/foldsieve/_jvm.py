@@ -7,6 +7,7 @@ and cancels it. A process that was forked after the start has no machine; it is 
 from __future__ import annotations
 
 import os
+import queue
 import threading
 from numbers import Integral
 from pathlib import Path
@@ -20,9 +21,6 @@ _HERE = Path(__file__).resolve().parent
 _START = threading.Lock()
 _settings: dict[str, Any] = {"max_memory": None, "java_options": (), "jar": None}
 _owner: Optional[int] = None
-
-#: Work on a table of so few cells takes milliseconds, but where it is repeated.
-_FEW_CELLS = 10_000
 
 
 def configure(
@@ -198,13 +196,9 @@ def run(
     n_jobs: Optional[int] = None,
     random_state: Any = None,
     progress: bool = False,
-    cells: int = _FEW_CELLS + 1,
     spelling: _words.Spelling = _words.for_tables,
 ) -> Any:
     """Does Java work with a ``Run`` and gives its result; Ctrl-C cancels it.
-
-    ``cells`` is the size of the table: work on a small one is over before Ctrl-C could cancel it,
-    and a thread for it would take longer than the work.
 
     ``spelling`` has the words for settings that a refusal names.
 
@@ -222,40 +216,67 @@ def run(
     if bar is not None:
         java_run = java_run.withProgress(jpype.JProxy(java("run.Progress"), inst=bar))
     try:
-        if cells <= _FEW_CELLS or threading.current_thread() is not threading.main_thread():
-            return _translated(work, java_run, spelling)
-        return _beside_the_main_thread(
-            lambda: _translated(work, java_run, spelling), cancellation
-        )
+        if threading.current_thread() is not threading.main_thread():
+            return _translated(work, java_run, spelling)  # Ctrl-C is not told to this thread
+        return _worker.do(lambda: _translated(work, java_run, spelling), cancellation)
     finally:
         if bar is not None:
             bar.close()
 
 
-def _beside_the_main_thread(work: Callable[[], Any], cancellation: Any) -> Any:
-    outcome: list[Any] = []
-    failure: list[BaseException] = []
+class _Worker:
+    """The thread that waits for Java while the main thread listens for Ctrl-C.
 
-    def task() -> None:
+    One is kept for all work: to make another known to Java takes longer than a fit of iris.
+    """
+
+    def __init__(self) -> None:
+        self._tasks: queue.SimpleQueue[_Task] = queue.SimpleQueue()
+        self._thread: Optional[threading.Thread] = None
+
+    def do(self, work: Callable[[], Any], cancellation: Any) -> Any:
+        """Gives what the work gives; for the main thread alone."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._serve, name="foldsieve", daemon=True)
+            self._thread.start()
+        task = _Task(work)
         try:
-            outcome.append(work())
-        except BaseException as wrong:  # pylint: disable=broad-except
-            failure.append(wrong)
+            self._tasks.put(task)
+            # A wait without a limit would not let Ctrl-C through on every platform.
+            while not task.done.wait(0.2):
+                pass
+        except KeyboardInterrupt:
+            cancellation.cancel()
+            task.done.wait()
+            raise
+        if task.failure is not None:
+            raise task.failure
+        return task.outcome
 
-    worker = threading.Thread(target=task, name="foldsieve", daemon=True)
-    try:
-        worker.start()
-        # A wait without a limit would not let Ctrl-C through on every platform.
-        while worker.is_alive():
-            worker.join(0.2)
-    except KeyboardInterrupt:
-        cancellation.cancel()
-        if worker.ident is not None:
-            worker.join()
-        raise
-    if failure:
-        raise failure[0]
-    return outcome[0]
+    def _serve(self) -> None:
+        while True:
+            self._tasks.get().run()
+
+
+class _Task:
+    """Work, and what became of it."""
+
+    def __init__(self, work: Callable[[], Any]) -> None:
+        self._work = work
+        self.outcome: Any = None
+        self.failure: Optional[BaseException] = None
+        self.done = threading.Event()
+
+    def run(self) -> None:
+        """Does it; never fails itself."""
+        try:
+            self.outcome = self._work()
+        except BaseException as wrong:  # pylint: disable=broad-except
+            self.failure = wrong
+        self.done.set()
+
+
+_worker = _Worker()
 
 
 def _translated(work: Callable[[Any], Any], java_run: Any, spelling: _words.Spelling) -> Any:

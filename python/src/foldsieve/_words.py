@@ -27,6 +27,8 @@ _OF_TABLES = (
     ("name another label", "give another y"),
     ("read it as numbers", "take it as numbers"),
     ("read it as classes", "take it as classes"),
+    ("maps samples and ranks no features", "maps samples and ranks no features; Embedding takes it"),
+    ("ranks features and makes no map", "ranks features and makes no map; Selector takes it"),
 )
 #: Neighbours are k in messages of their search.
 _NAMES = {**RENAMED, "k": "n_neighbors"}

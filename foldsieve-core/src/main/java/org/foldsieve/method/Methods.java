@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
+import org.foldsieve.run.NearestName;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.score.FeatureScorer;
 
@@ -65,20 +66,26 @@ public final class Methods {
   }
 
   private static Method<?> require(String id, Class<?> type) {
-    return find(id)
-        .filter(method -> type.isInstance(method.defaults()))
-        .orElseThrow(
-            () ->
-                new ParameterException(
-                    String.format(
-                        Locale.ROOT,
-                        "unknown method '%s'; known: %s",
-                        id,
-                        String.join(
-                            ", ",
-                            ALL.stream()
-                                .filter(method -> type.isInstance(method.defaults()))
-                                .map(Method::id)
-                                .toList()))));
+    Optional<Method<?>> found = find(id);
+    if (found.filter(method -> type.isInstance(method.defaults())).isPresent()) {
+      return found.get();
+    }
+    if (found.isPresent()) {
+      throw new ParameterException(
+          String.format(
+              Locale.ROOT,
+              type == FeatureScorer.class
+                  ? "'%s' maps samples and ranks no features"
+                  : "'%s' ranks features and makes no map",
+              id));
+    }
+    throw new ParameterException(
+        NearestName.unknown(
+            "method",
+            id,
+            ALL.stream()
+                .filter(method -> type.isInstance(method.defaults()))
+                .map(Method::id)
+                .toList()));
   }
 }

@@ -9,9 +9,9 @@ import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.option.LabelChoice;
-import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.option.Target;
+import org.foldsieve.run.NearestName;
 import org.foldsieve.run.ParameterException;
 
 /**

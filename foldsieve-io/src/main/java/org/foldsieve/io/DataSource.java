@@ -17,11 +17,11 @@ import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Input;
 import org.foldsieve.io.file.MemoryBudget;
-import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.Query;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.ColumnRoles;
 import org.foldsieve.io.table.RawTable;
+import org.foldsieve.run.NearestName;
 import org.foldsieve.run.ParameterException;
 
 /**

@@ -9,7 +9,7 @@ import org.foldsieve.data.ExclusiveOr;
 import org.foldsieve.data.SyntheticManifold;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Decimals;
-import org.foldsieve.io.option.NearestName;
+import org.foldsieve.run.NearestName;
 import org.foldsieve.run.ParameterException;
 
 /**

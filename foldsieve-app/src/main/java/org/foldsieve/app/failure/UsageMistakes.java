@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.terminal.Console;
-import org.foldsieve.io.option.NearestName;
+import org.foldsieve.run.NearestName;
 import picocli.CommandLine;
 
 /** Says in one line what is wrong with a command line. */

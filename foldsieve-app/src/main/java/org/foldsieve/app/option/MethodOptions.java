@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.DataException;
-import org.foldsieve.io.option.NearestName;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
+import org.foldsieve.run.NearestName;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

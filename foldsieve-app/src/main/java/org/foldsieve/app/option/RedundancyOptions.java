@@ -2,7 +2,7 @@ package org.foldsieve.app.option;
 
 import java.util.List;
 import org.foldsieve.app.failure.UsageException;
-import org.foldsieve.io.option.NearestName;
+import org.foldsieve.run.NearestName;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -3,7 +3,7 @@ package org.foldsieve.app.option;
 import java.util.List;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.Scaling;
-import org.foldsieve.io.option.NearestName;
+import org.foldsieve.run.NearestName;
 import picocli.CommandLine.Option;
 
 /** Whether the features are scaled. */

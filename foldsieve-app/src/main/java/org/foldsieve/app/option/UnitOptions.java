@@ -17,7 +17,7 @@ import org.foldsieve.data.FeatureGroups;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Samples;
 import org.foldsieve.io.GroupFiles;
-import org.foldsieve.io.option.NearestName;
+import org.foldsieve.run.NearestName;
 import org.foldsieve.run.Run;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

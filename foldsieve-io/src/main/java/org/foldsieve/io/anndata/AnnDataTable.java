@@ -21,13 +21,13 @@ import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.hdf5.HdfSource;
 import org.foldsieve.io.option.LabelChoice;
-import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.ColumnRoles;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.NearestName;
 
 /**
  * The table of an AnnData file: {@code X}, or the layer the options name, with a sample a row. The

@@ -17,7 +17,6 @@ import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.TextLines;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.ModelRows;
-import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.ColumnRoles;
 import org.foldsieve.io.table.Entries;
@@ -27,6 +26,7 @@ import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.RowStore;
 import org.foldsieve.io.table.Symbols;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.NearestName;
 import org.jspecify.annotations.Nullable;
 
 /**

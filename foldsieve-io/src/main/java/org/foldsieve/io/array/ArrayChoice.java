@@ -11,9 +11,9 @@ import org.foldsieve.data.Setting;
 import org.foldsieve.io.array.ArrayFile.ArrayInfo;
 import org.foldsieve.io.array.ArrayFile.Kind;
 import org.foldsieve.io.option.LabelChoice;
-import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.Remarks;
+import org.foldsieve.run.NearestName;
 
 /**
  * Which of a file's arrays is the table and which its labels: {@code X} and {@code Y} (or {@code

@@ -15,12 +15,12 @@ import org.foldsieve.io.array.ArrayFile.Kind;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.Sizes;
 import org.foldsieve.io.option.LabelChoice;
-import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.ColumnRoles;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.run.NearestName;
 
 /**
  * Makes a table of the arrays of a file that {@code ArrayChoice} finds. Samples may stand in rows

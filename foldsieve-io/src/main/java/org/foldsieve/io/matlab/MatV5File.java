@@ -15,7 +15,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.io.array.ArrayContent;
 import org.foldsieve.io.array.ArrayFile;
 import org.foldsieve.io.file.Input;
-import org.foldsieve.io.option.NearestName;
+import org.foldsieve.run.NearestName;
 
 /**
  * A MATLAB file of version 5, which also versions 6 and 7 write.

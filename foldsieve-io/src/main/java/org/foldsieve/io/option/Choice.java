@@ -3,6 +3,7 @@ package org.foldsieve.io.option;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.foldsieve.run.NearestName;
 import org.foldsieve.run.ParameterException;
 
 /** A choice users name in lower case: {@code DROP_ROWS} is {@code drop-rows}. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.foldsieve.run.NearestName;
 import org.foldsieve.run.ParameterException;
 
 /**

@@ -17,12 +17,12 @@ import org.foldsieve.data.Message;
 import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.Setting;
 import org.foldsieve.io.option.CategoricalValues;
-import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.Dates;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.io.table.Remarks;
 import org.foldsieve.io.table.Symbols;
+import org.foldsieve.run.NearestName;
 
 /**
  * The columns of a dense raw table that become features: those of numbers and dates, and those of

@@ -8,8 +8,8 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.io.file.Decimals;
 import org.foldsieve.io.option.LabelChoice;
 import org.foldsieve.io.option.ModelRows;
-import org.foldsieve.io.option.NearestName;
 import org.foldsieve.io.option.ReadOptions;
+import org.foldsieve.run.NearestName;
 
 /** What each column of a file is for: a feature, the label, the row's name, or nothing. */
 public final class ColumnRoles {

@@ -1,4 +1,4 @@
-package org.foldsieve.io.option;
+package org.foldsieve.run;
 
 import java.util.Collection;
 import java.util.Locale;
