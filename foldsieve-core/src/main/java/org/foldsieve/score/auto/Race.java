@@ -192,7 +192,7 @@ final class Race {
   }
 
   /** A mean over rows and its standard error. */
-  private record Mean(double value, double error) {
+  record Mean(double value, double error) {
 
     static final Mean NONE = new Mean(Double.NaN, Double.NaN);
 
