@@ -37,6 +37,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ExploreBrowserTest {
 
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+  /** A path on the map. */
+  private static final String LEFT_HALF = "[[-1, -1], [0, -1], [0, 1], [-1, 1]]";
+
   private static final String DOWN = "\uE015";
 
   @TempDir static Path folder;
@@ -291,6 +295,56 @@ class ExploreBrowserTest {
         top + height - 5,
         left + 5,
         top + height - 5);
+  }
+
+  @Test
+  void theLastAnswerAskedForStays() throws Exception {
+    // auto chooses for seconds; a class is chosen meanwhile.
+    show("#samples?data=digits&method=auto");
+    browser.await("document.querySelector('[data-map=pca]')");
+    click(".legend button");
+    browser.await("document.querySelector('[data-state=apart]')");
+    String best = text("document.querySelector('#told .feature .name').textContent");
+    // Where the ranking is still on its way this waits for it, where it was stopped it asks again.
+    answer("rank", "{view: {data: 'digits', drop: []}, method: 'auto', keep: []}");
+    assertThat(text("document.querySelector('#told').previousSibling.dataset.state"))
+        .isEqualTo("apart");
+    assertThat(text("document.querySelector('aside').innerText"))
+        .contains("178 samples selected", "tells these from the rest");
+    assertThat(text("document.querySelector('#told .feature .name').textContent")).isEqualTo(best);
+
+    // The other way round: they are let go while what tells them apart is still being found.
+    browser.run(
+        "const box = document.querySelector('aside select'); box.value = 'relieff';"
+            + " box.dispatchEvent(new Event('change'));"
+            + " document.querySelector('main').scatter.events.lasso("
+            + LEFT_HALF
+            + "); [...document.querySelectorAll('aside button')].find((b) => b.textContent === 'Let"
+            + " go').click(); return 0");
+    browser.await("document.querySelector('[data-state=ranked]')");
+    best = text("document.querySelector('#told .feature .name').textContent");
+    answer(
+        "apart",
+        "{view: {data: 'digits', drop: []}, rows: document.querySelector('main').scatter.inside("
+            + LEFT_HALF
+            + "), method: 'relieff'}");
+    browser.run("document.querySelector('#told').scrollTop = 0; return 0");
+    assertThat(text("document.querySelector('aside').innerText"))
+        .contains("Features by auto")
+        .doesNotContain("selected");
+    assertThat(text("document.querySelector('#told .feature .name').textContent")).isEqualTo(best);
+    assertThat(text("document.getElementById('said').textContent")).doesNotContain("null");
+  }
+
+  /** Waits for an answer as the page itself would. */
+  private static void answer(String kind, String question) throws Exception {
+    browser.run(
+        "delete document.body.dataset.answered; import('/page/api.js').then((api) => api.ask('"
+            + kind
+            + "', "
+            + question
+            + ")).finally(() => { document.body.dataset.answered = 'yes'; }); return 0");
+    browser.await("document.body.dataset.answered");
   }
 
   /** How many pixels of the map are not empty. */

@@ -2,7 +2,7 @@
 // features are ranked by what tells them from the rest.
 
 import {h, fill, name, select, button, brief, count, say} from './dom.js';
-import {ask, Stopped} from './api.js';
+import {ask, stop, Stopped} from './api.js';
 import {go, note, table as viewOf} from './state.js';
 import {float32, ranking as unpack} from './pack.js';
 import {VirtualList} from './virtual-list.js';
@@ -24,6 +24,7 @@ export function showSamples(main, table, state) {
   let ranked = null;
   let apart = APART.some(([id]) => id === state.apart) ? state.apart : 'fisher';
   let hovering = 0;
+  let turn = 0;
 
   const canvas = h('canvas.points');
   const over = h('canvas.points.over', {tabIndex: 0, role: 'img', 'aria-label': `Map of ${count(table.rows, 'sample')} by ${map}. Arrow keys move, plus and minus zoom.`});
@@ -159,27 +160,42 @@ export function showSamples(main, table, state) {
     await rank().catch(ignore);
   }
 
+  /** The list beside the map: what tells these from the rest, or the ranking. The last one asked for stays. */
   async function rank() {
+    const mine = ++turn;
+    const rows = these;
     const began = performance.now();
-    if (these) {
-      head.dataset.state = 'asked';
-      const answer = await ask('apart', {view, rows: these, method: apart});
-      if (!open) return;
-      ranked = {...unpack(answer), effects: answer.effects};
+    head.dataset.state = 'asked';
+    // What is not waited for any more would take the time of what is.
+    stop(rows ? 'rank' : 'apart');
+    let answer;
+    try {
+      answer = await ask(rows ? 'apart' : 'rank', rows ? {view, rows, method: apart} : {view, method, keep: state.keep});
+    } catch (problem) {
+      if (open && mine === turn) {
+        fill(head, problem instanceof Stopped ? 'Stopped. ' : h('span.refusal', {role: 'alert'}, problem.message, ' '),
+          button(problem instanceof Stopped ? 'Go on' : 'Again', () => rank().catch(ignore)), rows && letGo());
+        head.dataset.state = 'stopped';
+      }
+      throw problem;
+    }
+    if (!open || mine !== turn) return;
+    ranked = rows ? {...unpack(answer), effects: answer.effects} : unpack(answer);
+    if (rows) {
       fill(head, h('h2', {}, 'What tells these from the rest'),
-        h('p', {}, count(these.length, 'sample'), ' selected. ', button('Let go', () => choose(null), {className: 'quiet'})),
+        h('p', {}, count(rows.length, 'sample'), ' selected. ', letGo()),
         select('By', APART, apart, (id) => { apart = id; note({apart: id}, true); rank().catch(ignore); }));
-      say(`${count(these.length, 'sample')} selected; best: ${table.units[ranked.order[0]]}`);
+      say(`${count(rows.length, 'sample')} selected; best: ${table.units[ranked.order[0]]}`);
     } else {
-      ranked = unpack(await ask('rank', {view, method, keep: state.keep}));
-      if (!open) return;
       fill(head, h('h2', {}, `Features by ${method}`), h('p.soft', {}, 'Point at one to colour the map by it; draw a lasso to ask what tells some samples apart.'));
     }
-    head.dataset.state = these ? 'apart' : 'ranked';
+    head.dataset.state = rows ? 'apart' : 'ranked';
     head.dataset.millis = Math.round(performance.now() - began);
     list.show(ranked.order.length);
     box.scrollTop = 0;
   }
+
+  const letGo = () => button('Let go', () => choose(null), {className: 'quiet'});
 
   async function neighbours(row) {
     scatter.setMarks([row]);
@@ -209,8 +225,8 @@ export function showSamples(main, table, state) {
     await rank();
   })().catch((problem) => {
     stage.classList.remove('waiting');
-    if (open && !(problem instanceof Stopped)) fill(notes, h('span.refusal', {role: 'alert'}, problem.message));
-    if (open && !ranked) rank().catch(ignore);
+    if (open && !stage.dataset.map && !(problem instanceof Stopped)) fill(notes, h('span.refusal', {role: 'alert'}, problem.message));
+    if (open && turn === 0) rank().catch(ignore);
   });
 
   return () => {
