@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -143,6 +145,38 @@ class HouseTest {
       }
     }
     assertThat(wrong).isEmpty();
+  }
+
+  /** A room that holds both says in its folder which classes are for users. */
+  @Test
+  void everyListOfClassesForUsersNamesThePublicOnes() throws IOException {
+    Set<String> lists = new TreeSet<>();
+    for (HousePage.Row row : ROWS) {
+      for (String room : row.rooms()) {
+        Path list =
+            ROOT.resolve(row.module())
+                .resolve("src/main/java/org/foldsieve")
+                .resolve(room.replace('.', '/'))
+                .resolve("USERS.md");
+        if (!Files.exists(list)) {
+          continue;
+        }
+        lists.add(room);
+        Set<String> open = new TreeSet<>();
+        MODULES.get(row.module()).stream()
+            .filter(type -> room(type).equals(room) && !type.getName().contains("$"))
+            .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+            .forEach(type -> open.add(type.getSimpleName()));
+        Set<String> named =
+            Pattern.compile("`(\\w+)`")
+                .matcher(Files.readString(list))
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(named).as(room).isEqualTo(open);
+      }
+    }
+    assertThat(lists).containsExactly("spark");
   }
 
   /** But the testkit: its pom says why. */

@@ -77,6 +77,17 @@ public record Recommendation(Method<?> score, List<Method<?>> compared, Method<?
     return entry("mds");
   }
 
+  /**
+   * The score to take where the rows lie on many machines. Each of these sees all of them; {@code
+   * auto} would choose by a few that are drawn.
+   *
+   * @param labelled whether the rows have classes or a number to predict
+   * @return an entry of the catalogue
+   */
+  public static Method<?> scoreOfScatteredRows(boolean labelled) {
+    return entry(labelled ? "gka-margin" : "gka");
+  }
+
   /** By what the labels are, if there are any, and by the number of rows. */
   static Recommendation of(Table table) {
     Recommendation usual =

@@ -44,6 +44,13 @@ class RecommendationTest {
         .isTrue();
   }
 
+  @Test
+  void rowsOnManyMachinesAreScoredByAMethodThatSeesAllOfThem() {
+    assertThat(Recommendation.scoreOfScatteredRows(true))
+        .isSameAs(Methods.find("gka-margin").get());
+    assertThat(Recommendation.scoreOfScatteredRows(false)).isSameAs(Methods.find("gka").get());
+  }
+
   private static String map(int rows) {
     return Methods.recommended(Table.of(Matrix.zeros(rows, 1))).map().id();
   }

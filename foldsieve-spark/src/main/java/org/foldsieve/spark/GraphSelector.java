@@ -10,6 +10,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
+import org.foldsieve.method.Recommendation;
 import org.foldsieve.score.FeatureRanking;
 
 /**
@@ -84,7 +85,7 @@ public class GraphSelector extends CatalogueEstimator<GraphSelectorModel, GraphS
   }
 
   private String methodId() {
-    return isSet(method) ? $(method) : isSet(labelCol) ? "gka-margin" : "gka";
+    return isSet(method) ? $(method) : Recommendation.scoreOfScatteredRows(isSet(labelCol)).id();
   }
 
   @Override
