@@ -1,6 +1,7 @@
 package org.foldsieve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,6 +52,12 @@ class LauncherTest {
           "sync",
           "touch",
           "tr");
+
+  private static final Path SETPRIV = Path.of("setpriv");
+
+  /** The superuser's right to write where permissions forbid it, gone for a command and its own. */
+  private static final List<String> UNPRIVILEGED =
+      List.of("--bounding-set=-dac_override", "--inh-caps=-dac_override");
 
   @TempDir Path folder;
 
@@ -111,6 +118,35 @@ class LauncherTest {
     return new Outcome(code, Files.readString(out), Files.readString(err));
   }
 
+  /**
+   * Launches as a user who may write to a folder only where its permissions say so. The superuser,
+   * whom permissions do not bind, gives that right up first.
+   */
+  private Outcome launchBoundByPermissions(Path readOnly, String... arguments) throws Exception {
+    if (!Files.isWritable(readOnly)) {
+      return launch(launcher, Map.of(), arguments);
+    }
+    assumeTrue(
+        isRefused(readOnly),
+        "this user may write everywhere, and setpriv (util-linux) cannot take that right away");
+    List<String> line = new ArrayList<>(UNPRIVILEGED);
+    line.add(launcher.toString());
+    line.addAll(List.of(arguments));
+    return launch(SETPRIV, Map.of(), line.toArray(String[]::new));
+  }
+
+  /** Whether the system keeps a user without privileges from writing to a folder. */
+  private boolean isRefused(Path readOnly) throws InterruptedException {
+    try {
+      List<String> line = new ArrayList<>(UNPRIVILEGED);
+      line.addAll(
+          List.of("sh", "-c", "touch \"$1/probe\" || echo refused", "", readOnly.toString()));
+      return launch(SETPRIV, Map.of(), line.toArray(String[]::new)).out().strip().equals("refused");
+    } catch (IOException noSuchProgram) {
+      return false;
+    }
+  }
+
   @Test
   void runsFromAnyFolderThroughLinksAndKeepsArgumentsApart() throws Exception {
     build();
@@ -151,11 +187,7 @@ class LauncherTest {
     Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("r-xr-xr-x"));
     Files.setPosixFilePermissions(app, PosixFilePermissions.fromString("r-xr-xr-x"));
     try {
-      if (Files.isWritable(target)) {
-        // The superuser may write everywhere; then there is nothing to see here.
-        return;
-      }
-      Outcome outcome = launch(launcher, Map.of(), "rank");
+      Outcome outcome = launchBoundByPermissions(target, "rank");
 
       assertThat(outcome.err()).isEmpty();
       assertThat(outcome.out()).isEqualToIgnoringNewLines("ran [rank]");
@@ -230,11 +262,7 @@ class LauncherTest {
       Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("r-xr-xr-x"));
       Files.setPosixFilePermissions(app, PosixFilePermissions.fromString("r-xr-xr-x"));
       try {
-        if (Files.isWritable(target)) {
-          // The superuser may write everywhere; then there is nothing to see here.
-          return;
-        }
-        assertThat(launch(launcher, Map.of(), "rank").code()).isZero();
+        assertThat(launchBoundByPermissions(target, "rank").code()).isZero();
         try (Stream<Path> made = Files.list(cache)) {
           assertThat(made).hasSize(permissions.equals("rwx------") ? 2 : 0);
         }

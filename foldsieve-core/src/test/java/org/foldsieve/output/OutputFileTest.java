@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -118,16 +120,64 @@ class OutputFileTest {
         .hasMessageContaining("it is a folder");
   }
 
+  /** Writes a file and says what came of it. */
+  static final class Program {
+    public static void main(String[] arguments) throws IOException {
+      try {
+        OutputFile.create(Path.of(arguments[0])).writeText(out -> out.write("x"));
+        System.out.println("written");
+      } catch (OutputException refused) {
+        System.out.println("refused: " + refused.getMessage());
+      }
+    }
+  }
+
+  /** In a process of its own: the superuser, whom no permissions bind, gives that right up. */
   @Test
-  void aFolderThatMustNotBeWrittenToIsSaid() throws IOException {
+  void aFolderThatMustNotBeWrittenToIsSaid() throws Exception {
     Path locked = Files.createDirectory(folder.resolve("locked"));
-    assumeTrue(locked.toFile().setWritable(false));
-    // The administrator may write anywhere.
-    assumeTrue(!Files.isWritable(locked));
-    assertThatThrownBy(
-            () -> OutputFile.create(locked.resolve("a")).writeText(out -> out.write("x")))
-        .isInstanceOf(OutputException.class)
-        .hasMessageContaining("no permission");
+    assumeTrue(locked.toFile().setWritable(false), "this file system has no permissions");
+    List<String> unprivileged =
+        List.of("setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override");
+    boolean isBound = !Files.isWritable(locked);
+    assumeTrue(
+        isBound
+            || said(unprivileged, "sh", "-c", "test -w '" + locked + "' || echo bound")
+                .equals("bound"),
+        "this user may write everywhere, and setpriv (util-linux) cannot take that right away");
+
+    String said =
+        said(
+            isBound ? List.of() : unprivileged,
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            String.join(
+                File.pathSeparator,
+                System.getProperty("java.class.path"),
+                System.getProperty("jdk.module.path", ""),
+                "target/classes",
+                "target/test-classes"),
+            Program.class.getName(),
+            locked.resolve("a").toString());
+
+    assertThat(said).startsWith("refused: ").contains("no permission", locked.toString());
+    assertThat(locked).isEmptyDirectory();
+  }
+
+  /** What a command says, or nothing where there is no such program. */
+  private static String said(List<String> before, String... command) throws InterruptedException {
+    List<String> line = new ArrayList<>(before);
+    line.addAll(List.of(command));
+    try {
+      Process process =
+          new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      String text = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+      process.waitFor();
+      return text;
+    } catch (IOException noSuchProgram) {
+      return "";
+    }
   }
 
   @Test
