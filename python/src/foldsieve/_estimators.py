@@ -155,9 +155,22 @@ class _Method(BaseEstimator):
         tags.target_tags.required = self._requires_y()
         tags.input_tags.sparse = True
         tags.input_tags.positive_only = self._non_negative
-        if tags.transformer_tags is not None:
-            tags.transformer_tags.preserves_dtype = []
+        if self._only_two_classes:
+            # What the checks go by when they make y, whether or not it is a classifier.
+            from sklearn.utils import ClassifierTags
+
+            tags.classifier_tags = ClassifierTags(multi_class=False)
         return tags
+
+
+def transforming(tags: Any, preserved: list[str]) -> Any:
+    """The tags, with the types that ``transform`` keeps.
+
+    For the classes that stand before ``TransformerMixin``, whose tags of a transformer are new ones:
+    what was said of them by a class behind it is gone.
+    """
+    tags.transformer_tags.preserves_dtype = preserved
+    return tags
 
 
 def _lowered(standard: int, most: int) -> Optional[int]:
@@ -340,6 +353,9 @@ class SelectorBase(SelectorMixin, _Method):
     def _more_tags(self) -> dict[str, Any]:
         return {**super()._more_tags(), "preserves_dtype": [np.float64, np.float32, np.uint8]}
 
+    def __sklearn_tags__(self) -> Any:
+        return transforming(super().__sklearn_tags__(), ["float64", "float32", "uint8"])
+
 
 class WeightedSelectorBase(SelectorBase):
     """A selector whose method knows weights of rows."""
@@ -494,6 +510,9 @@ class EmbeddingBase(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _Method):
         table = self._with_image_shape(table)
         prepared = model.prepare(table)
         return _tables.to_numpy(model.embedding().get().transform(prepared, run))
+
+    def __sklearn_tags__(self) -> Any:
+        return transforming(super().__sklearn_tags__(), [])
 
     # A model of Java is pickled as the bytes of its model file.
 

@@ -10,7 +10,7 @@ from sklearn.base import ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted
 
 from . import _checks, _jvm, _tables
-from ._estimators import EmbeddingBase, WeightedSelectorBase, _Method, as_frame
+from ._estimators import EmbeddingBase, WeightedSelectorBase, _Method, as_frame, transforming
 
 #: Metrics that compare words and gaps themselves.
 _OF_COLUMNS = ("hamming", "gower", "nan-euclidean")
@@ -204,6 +204,9 @@ class NeighborsTransformer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, _M
         check_is_fitted(self, "n_samples_fit_")
         X, _ = self._read(X, None, reset=False)
         return self._graph(X)
+
+    def __sklearn_tags__(self) -> Any:
+        return transforming(super().__sklearn_tags__(), [])
 
     def _graph(self, X: Any) -> sp.csr_matrix:
         with_self = self.mode == "distance"
