@@ -31,7 +31,18 @@ public final class ScratchFile implements Closeable {
    * @throws IOException when none can be made
    */
   public static ScratchFile create() throws IOException {
-    return new ScratchFile(Temporaries.create());
+    return create(".tmp");
+  }
+
+  /**
+   * Makes an empty one for another program, which knows by the name's ending what it is.
+   *
+   * @param ending as {@code .html}
+   * @return the file
+   * @throws IOException when none can be made
+   */
+  public static ScratchFile create(String ending) throws IOException {
+    return new ScratchFile(Temporaries.create(ending));
   }
 
   /** {@return where it is} */

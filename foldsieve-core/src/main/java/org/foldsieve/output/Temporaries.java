@@ -39,10 +39,10 @@ final class Temporaries {
    *
    * @throws IOException when it cannot be made, or the program ends and would leave it behind
    */
-  static Path create() throws IOException {
+  static Path create(String ending) throws IOException {
     synchronized (LIVE) {
       watch();
-      Path file = Files.createTempFile("foldsieve-", ".tmp").toAbsolutePath();
+      Path file = Files.createTempFile("foldsieve-", ending).toAbsolutePath();
       LIVE.add(file);
       return file;
     }

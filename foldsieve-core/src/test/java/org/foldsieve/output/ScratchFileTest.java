@@ -45,6 +45,15 @@ class ScratchFileTest {
   }
 
   @Test
+  void itsNameTellsOtherProgramsWhatItIs() throws IOException {
+    try (ScratchFile file = ScratchFile.create(".html")) {
+      assertThat(file.path().toString()).endsWith(".html");
+      assertThat(file.path()).isEmptyFile();
+    }
+    assertThat(Temporaries.count()).isZero();
+  }
+
+  @Test
   void itLosesItsNameOnceItIsOpen() throws IOException {
     assumeTrue(File.separatorChar == '/');
     try (ScratchFile file = ScratchFile.create()) {

@@ -38,6 +38,11 @@ public final class Explorer implements AutoCloseable {
     return server.address();
   }
 
+  /** {@return whether that address has been opened; from then on it opens nothing} */
+  public boolean isEntered() {
+    return server.isEntered();
+  }
+
   /** {@return the port it listens on} */
   public int port() {
     return server.port();

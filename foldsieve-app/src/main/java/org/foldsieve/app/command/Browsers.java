@@ -1,7 +1,7 @@
 package org.foldsieve.app.command;
 
 import java.io.IOException;
-import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,17 +11,10 @@ final class Browsers {
 
   private Browsers() {}
 
-  /** Opens an address; says what to do where no browser can be. */
-  static Optional<String> open(URI address) {
-    String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
-    List<String> opener =
-        system.startsWith("windows")
-            ? List.of("rundll32", "url.dll,FileProtocolHandler", address.toString())
-            : system.startsWith("mac")
-                ? List.of("open", address.toString())
-                : List.of("xdg-open", address.toString());
+  /** Opens a file; says what to do where no browser can be. */
+  static Optional<String> open(Path file) {
     try {
-      new ProcessBuilder(opener)
+      new ProcessBuilder(opener(System.getProperty("os.name"), file))
           .redirectOutput(ProcessBuilder.Redirect.DISCARD)
           .redirectError(ProcessBuilder.Redirect.DISCARD)
           .start();
@@ -29,5 +22,14 @@ final class Browsers {
     } catch (IOException none) {
       return Optional.of("no browser could be opened; open the address above in one");
     }
+  }
+
+  /** What is started on a system: a word with arguments, which everybody on the machine can see. */
+  static List<String> opener(String system, Path file) {
+    String name = system.toLowerCase(Locale.ROOT);
+    if (name.startsWith("windows")) {
+      return List.of("rundll32", "url.dll,FileProtocolHandler", file.toString());
+    }
+    return List.of(name.startsWith("mac") ? "open" : "xdg-open", file.toString());
   }
 }

@@ -127,10 +127,27 @@ final class ExploreCommand extends Command {
       PrintStream out = session.console().out();
       out.println(address);
       session.hint("the address opens once, in a browser of this machine; Ctrl-C ends");
-      if (!noBrowser) {
-        Browsers.open(address).ifPresent(session::hint);
+      Optional<Invitation> invitation = noBrowser ? Optional.empty() : invite(address, session);
+      try {
+        awaitEnd(explorer, invitation, context().cancellation());
+      } finally {
+        invitation.ifPresent(Invitation::close);
       }
-      awaitEnd(explorer, context().cancellation());
+    }
+  }
+
+  /** Opens the page in the user's browser, by a file that leads there. */
+  private static Optional<Invitation> invite(URI address, Session session) {
+    try {
+      Invitation invitation = Invitation.to(address);
+      Browsers.open(invitation.path()).ifPresent(session::hint);
+      return Optional.of(invitation);
+    } catch (IOException full) {
+      session.hint(
+          "no file could be written that leads a browser here ("
+              + full.getMessage()
+              + "); open the address above in one");
+      return Optional.empty();
     }
   }
 
@@ -171,13 +188,17 @@ final class ExploreCommand extends Command {
   }
 
   /** Ctrl-C is how this ends: no failure. */
-  private static void awaitEnd(Explorer explorer, Cancellation cancellation) {
+  private static void awaitEnd(
+      Explorer explorer, Optional<Invitation> invitation, Cancellation cancellation) {
     Thread waiting = Thread.currentThread();
     Thread watch =
         new Thread(
             () -> {
               try {
                 while (!cancellation.isRequested()) {
+                  if (explorer.isEntered()) {
+                    invitation.ifPresent(Invitation::close);
+                  }
                   Thread.sleep(50);
                 }
                 waiting.interrupt();

@@ -53,6 +53,11 @@ public final class Keys {
     return true;
   }
 
+  /** Whether somebody has opened with the secret: from then on it opens nothing. */
+  public synchronized boolean isUsed() {
+    return used;
+  }
+
   boolean isCookie(@Nullable String given) {
     return same(cookie, given);
   }

@@ -102,6 +102,11 @@ public final class PageServer implements AutoCloseable {
         "http://" + LOOPBACK + ":" + port() + Door.ENTRANCE + "?key=" + keys.secret());
   }
 
+  /** Whether that address has been opened. */
+  public boolean isEntered() {
+    return keys.isUsed();
+  }
+
   /** Waits until it is idle, or closed. */
   public void awaitEnd() throws InterruptedException {
     pages.awaitEnd();
