@@ -29,15 +29,20 @@ final class Approximation {
     this.squaredReach = squaredReach;
   }
 
-  /** Searches for the k exact neighbours of some rows. */
-  static Approximation of(RowSet rows, int k, CandidateSearch search, Run run) {
+  /**
+   * Searches for the k exact neighbours of some rows.
+   *
+   * @param half 0 or 1; the rows of the one are none of the other's, so that what is learnt from
+   *     the one can be tested on the other
+   */
+  static Approximation of(RowSet rows, int half, int k, CandidateSearch search, Run run) {
     int n = rows.size();
-    int count = Math.min(n, SAMPLE);
-    SplittableRandom random = run.random(ITEM);
+    int count = Math.min(n / 2, SAMPLE);
+    SplittableRandom random = run.random(ITEM + half);
     int[] sample = new int[count];
     for (int s = 0; s < count; s++) {
-      // One of each part of the rows, so that they ascend.
-      sample[s] = random.nextInt((int) ((long) s * n / count), (int) ((s + 1L) * n / count));
+      // One of half of each part of the rows, so that they ascend.
+      sample[s] = random.nextInt(bound(2 * s + half, n, count), bound(2 * s + half + 1, n, count));
     }
     // One more, since a row finds itself.
     FoundLists found = search.nearest(rows.select(sample), rows, Math.min(n, k + 1));
@@ -60,6 +65,11 @@ final class Approximation {
       neighbors[s] = others;
     }
     return new Approximation(sample, neighbors, squaredReach);
+  }
+
+  /** Where the part of the rows with this number begins, of twice as many parts as rows drawn. */
+  private static int bound(int part, int n, int count) {
+    return (int) ((long) part * n / (2L * count));
   }
 
   /** The rows whose exact neighbours are known, ascending. */

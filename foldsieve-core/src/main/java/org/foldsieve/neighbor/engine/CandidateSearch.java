@@ -126,7 +126,7 @@ public final class CandidateSearch {
   /**
    * The k nearest other rows of every row, of which a part may be missed: the search looks less far
    * than it would have to, as far as finds the part that is asked for of the exact neighbours of
-   * some rows, and is then measured on these. Exact where that takes no longer.
+   * some rows, and is then measured on others. Exact where that takes no longer.
    *
    * @param recall the part of the neighbours to find at least, above 0 and at most 1
    */
@@ -146,7 +146,8 @@ public final class CandidateSearch {
         || distinct.size() <= k) {
       return ApproximateLists.exact(nearest(rows, rows, k));
     }
-    Approximation known = Approximation.of(rows, k, this, run);
+    Approximation known = Approximation.of(rows, 0, k, this, run);
+    Approximation test = Approximation.of(rows, 1, k, this, run);
     CenteredFrame centered = CenteredFrame.of(survey, survey);
     Frame frame = Projection.choose(centered, distinct, distinct, k, options, run);
     int n = distinct.size();
@@ -170,7 +171,7 @@ public final class CandidateSearch {
       for (; limits.reachShare() < 1 || limits.cells() < cells.cells(); limits = limits.farther()) {
         FoundLists found = cellSearch(distinct, cells, slack, k, frame, limits).search(run);
         ApproximateLists measured =
-            known.measure(duplicates.isEmpty() ? found : duplicates.spread(found, k, true));
+            test.measure(duplicates.isEmpty() ? found : duplicates.spread(found, k, true));
         if (measured.recall() >= recall) {
           return measured;
         }
