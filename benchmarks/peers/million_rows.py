@@ -11,7 +11,7 @@ from timing import options
 
 o = options(kind=str, rows=int, columns=int, systems=str, flat=int, recall=float)
 x = np.fromfile(os.path.join(o.scratch, "million.float32"), np.float32).reshape(o.rows, o.columns)
-case = "%s %d x %d" % (o.kind, o.rows, o.columns)
+case = "%s of %d columns %d" % (o.kind, o.columns, o.rows)
 k = 10
 
 
