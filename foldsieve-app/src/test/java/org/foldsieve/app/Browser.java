@@ -189,7 +189,7 @@ public final class Browser implements AutoCloseable {
 
   /** Waits until a script gives true. */
   public void await(String condition) throws IOException, InterruptedException {
-    for (int attempt = 0; attempt < 300; attempt++) {
+    for (int attempt = 0; attempt < 600; attempt++) {
       if (run("return Boolean(" + condition + ")").getAsBoolean()) {
         return;
       }
@@ -225,6 +225,18 @@ public final class Browser implements AutoCloseable {
       presses.add(press);
     }
     act("key", "keyboard", presses);
+  }
+
+  /** Types into a field, or gives a field of files the path of one. */
+  public void type(String selector, String text) throws IOException, InterruptedException {
+    JsonObject where = new JsonObject();
+    where.addProperty("using", "css selector");
+    where.addProperty("value", selector);
+    JsonObject found = post(session + "/element", where).getAsJsonObject();
+    String element = found.entrySet().iterator().next().getValue().getAsString();
+    JsonObject body = new JsonObject();
+    body.addProperty("text", text);
+    post(session + "/element/" + element + "/value", body);
   }
 
   /** Gives the page a size. */

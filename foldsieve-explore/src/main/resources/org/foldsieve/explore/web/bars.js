@@ -11,14 +11,9 @@ export function bars(heights, words) {
   svg.setAttribute('class', 'bars');
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', words);
-  heights.forEach((height, i) => {
-    const bar = document.createElementNS(SVG, 'rect');
-    const tall = height ? Math.max(1, 20 * height / most) : 0;
-    bar.setAttribute('x', i * 5);
-    bar.setAttribute('width', 4);
-    bar.setAttribute('y', 20 - tall);
-    bar.setAttribute('height', tall);
-    svg.append(bar);
-  });
+  // One element for all: a list draws dozens of these after a jump.
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', heights.map((height, i) => (height ? `M${i * 5} 20v${-Math.max(1, 20 * height / most)}h4V20z` : '')).join(''));
+  svg.append(path);
   return svg;
 }

@@ -2,7 +2,7 @@
 
 import {h, fill, name, select, brief, count} from './dom.js';
 import {prepare} from './api.js';
-import {go, table as viewOf} from './state.js';
+import {go, noteSoon, table as viewOf} from './state.js';
 import {VirtualList} from './virtual-list.js';
 import {bars} from './bars.js';
 
@@ -15,10 +15,10 @@ export function showData(main, table, state) {
   const columns = table.columns;
   const total = columns.names.length;
   const problems = warnings(table);
-  const search = h('input', {type: 'search', placeholder: 'Find a column', 'aria-label': 'Find a column', oninput: () => draw()});
+  const search = h('input', {type: 'search', placeholder: 'Find a column', 'aria-label': 'Find a column', value: state.find ?? '', oninput: () => { noteSoon({find: search.value}); draw(); }});
   const box = h('div.columns');
   const list = new VirtualList(box, {
-    height: 44, label: 'Columns', row: (index) => row(table, shown[index], (role) => change(state, columns, shown[index], role)),
+    height: 44, label: 'Columns', key: (index) => columns.names[shown[index]], row: (index) => row(table, shown[index], (role) => change(state, columns, shown[index], role)),
   });
   let shown = [];
   const draw = () => {

@@ -32,10 +32,36 @@ export function fill(element, ...children) {
 /** A name of the user's data: set apart from the words around it, whatever its writing. */
 export const name = (text) => h('bdi.name', {title: text}, text);
 
-/** A choice among [value, words] pairs. */
+const MOVES = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
+
+/**
+ * A choice among [value, words] pairs. What the keyboard walks over is not taken at each step: Enter
+ * takes it, or going on to the next control.
+ */
 export function select(label, pairs, value, onchange, properties = {}) {
-  const box = h('select', {onchange: () => onchange(box.value), ...properties},
-    pairs.map(([id, words]) => h('option', {value: id, selected: id === value}, words)));
+  let walked = false;
+  const take = () => {
+    const moved = box.value !== taken;
+    taken = box.value;
+    walked = false;
+    if (moved && box.isConnected) onchange(box.value);
+  };
+  const box = h('select', {
+    onkeydown: (event) => {
+      walked = MOVES.includes(event.key) || (event.key.length === 1 && event.key !== ' ');
+      if (event.key === 'Enter' && box.value !== taken) {
+        event.preventDefault();
+        take();
+      } else if (event.key === 'Escape') {
+        box.value = taken;
+      }
+    },
+    onpointerdown: () => { walked = false; },
+    onchange: () => (walked ? say(`${box.selectedOptions[0].textContent}: Enter takes it`) : take()),
+    onblur: take,
+    ...properties,
+  }, pairs.map(([id, words]) => h('option', {value: id, selected: id === value}, words)));
+  let taken = box.value;
   return h('label.field', {}, h('span', {}, label), box);
 }
 

@@ -3,8 +3,9 @@
 
 import {h, fill, name, select, button, brief, count, say} from './dom.js';
 import {ask, Stopped} from './api.js';
-import {go, table as viewOf} from './state.js';
+import {go, note, noteSoon, table as viewOf} from './state.js';
 import {ranking as unpack} from './pack.js';
+import {refocus} from './memory.js';
 import {VirtualList} from './virtual-list.js';
 import {drawEnough} from './enough.js';
 import {drawSlopes} from './slopes.js';
@@ -24,7 +25,7 @@ export function showFeatures(main, table, state) {
   let by = method;
   let shown = [];
 
-  const search = h('input', {type: 'search', placeholder: 'Find a feature', 'aria-label': 'Find a feature', oninput: () => filter()});
+  const search = h('input', {type: 'search', placeholder: 'Find a feature', 'aria-label': 'Find a feature', value: state.find ?? '', oninput: () => { noteSoon({find: search.value}); filter(); }});
   const words = h('p.soft.method-words');
   const box = h('div.features', {id: 'features'});
   const slopes = h('div');
@@ -32,7 +33,11 @@ export function showFeatures(main, table, state) {
   const enough = h('div');
   const groups = h('div');
   const pixels = h('div');
-  const list = new VirtualList(box, {height: 36, label: 'Features, best first', row: (i) => row(shown[i]), choose: (i) => explain(shown[i])});
+  const list = new VirtualList(box, {
+    height: 36, label: 'Features, best first. K keeps the one that is chosen, Delete leaves it out.',
+    row: (i) => row(shown[i]), choose: (i) => choose(shown[i]), key: (i) => table.units[shown[i]],
+    keys: {k: (i) => keep(shown[i]), delete: (i) => leaveOut(shown[i])},
+  });
 
   const other = table.methods.filter(({id}) => id !== method && !state.also.includes(id));
   fill(main, h('div.split', {},
@@ -52,6 +57,40 @@ export function showFeatures(main, table, state) {
       table.image && h('section.panel', {}, h('h2', {}, 'The pixels'), pixels),
       h('section.panel', {}, h('h2', {}, 'Which say the same'), groups))));
 
+  const isKept = (unit) => state.keep.includes(table.units[unit]);
+
+  /** Must a feature stay, whatever the method thinks of it? The other way round than now. */
+  function keep(unit) {
+    const feature = table.units[unit];
+    go({keep: isKept(unit) ? state.keep.filter((one) => one !== feature) : [...state.keep, feature], why: feature});
+  }
+
+  /** Without a feature; the next one in the list is explained in its place. */
+  function leaveOut(unit) {
+    const feature = table.units[unit];
+    const i = shown.indexOf(unit);
+    const next = table.units[shown[i + 1] ?? shown[i - 1]];
+    go({drop: [...state.drop, feature], keep: state.keep.filter((one) => one !== feature), why: next ?? ''});
+  }
+
+  function choose(unit) {
+    state.why = table.units[unit];
+    note({why: state.why}, true);
+    return explain(unit).catch(ignore);
+  }
+
+  /** The feature that the address names is explained, and found in the list. */
+  function explainAgain() {
+    const unit = table.units.indexOf(state.why);
+    const place = shown.indexOf(unit);
+    if (unit < 0) return;
+    if (place >= 0) {
+      list.select(place, true);
+      if (document.activeElement === box) list.reveal(place);
+    }
+    explain(unit).catch(ignore);
+  }
+
   function filter() {
     if (!ranked) return;
     const wanted = search.value.toLowerCase();
@@ -67,18 +106,19 @@ export function showFeatures(main, table, state) {
     const fillBar = h('span.bar-fill');
     fillBar.style.width = `${Number.isNaN(good) ? 0 : 100 * good}%`;
     const feature = table.units[unit];
-    const kept = state.keep.includes(feature);
+    const kept = isKept(unit);
+    const act = (words, does, properties) => button(words, (event) => {
+      event.stopPropagation();
+      does(unit);
+    }, {tabIndex: -1, ...properties});
+    // What is inside an option no screen reader tells: for them the keys and the panel 'Why' do it.
     return h(kept ? 'div.feature.kept' : 'div.feature', {},
       h('span.place', {}, ranked.place[unit]), name(feature), h('span.bar', {'aria-hidden': 'true'}, fillBar),
       h('span.score', {}, added === undefined || Number.isNaN(added) ? brief(ranked.scores[unit]) : `+${(100 * added).toFixed(1)} %`),
-      h('span.acts', {}, button(kept ? '★' : '☆', (event) => {
-        event.stopPropagation();
-        go({keep: kept ? state.keep.filter((one) => one !== feature) : [...state.keep, feature]});
-      }, {title: kept ? 'need not stay' : 'must stay', 'aria-label': `${feature}: ${kept ? 'need not stay' : 'must stay'}`, 'aria-pressed': String(kept)}),
-      button('×', (event) => {
-        event.stopPropagation();
-        go({drop: [...state.drop, feature], keep: state.keep.filter((one) => one !== feature)});
-      }, {title: 'leave out', 'aria-label': `leave out ${feature}`})));
+      kept && h('span.unseen', {}, 'must stay'),
+      h('span.acts', {'aria-hidden': 'true'},
+        act(kept ? '★' : '☆', keep, {title: kept ? 'need not stay' : 'must stay'}),
+        act('×', leaveOut, {title: 'leave out'})));
   }
 
   async function explain(unit) {
@@ -87,12 +127,16 @@ export function showFeatures(main, table, state) {
     const at = table.columns.names.indexOf(table.units[unit]);
     fill(details,
       h('h3', {}, name(table.units[unit])),
+      h('p.row', {},
+        button('Must stay', () => keep(unit), {className: 'quiet', 'aria-pressed': String(isKept(unit)), 'aria-keyshortcuts': 'K'}),
+        button('Leave out', () => leaveOut(unit), {className: 'quiet', 'aria-keyshortcuts': 'Delete'})),
       h('p', {}, why.place ? `Place ${why.place} of ${why.ranked}` : 'Not ranked', why.score !== null && `, score ${brief(why.score)}`, '.'),
       why.effect && h('p', {}, why.effect, '.'),
       why.twin && h('p', {}, 'Most like ', name(why.twin.name), ` (place ${why.twin.place}, correlation ${why.twin.correlation.toFixed(2)})`,
         Math.abs(why.twin.correlation) > 0.9 ? ': it says nearly the same again.' : '.'),
       Object.keys(why.parts).length > 0 && h('dl.facts', {}, Object.entries(why.parts).map(([part, value]) => [h('dt', {}, part), h('dd', {}, brief(value))])),
       at >= 0 && h('p.soft', {}, `${brief(table.columns.least[at])} to ${brief(table.columns.most[at])}`));
+    refocus(main);
   }
 
   async function rank(id) {
@@ -110,6 +154,7 @@ export function showFeatures(main, table, state) {
     fill(words, `By ${by} for now: auto is still choosing on rows it holds back.`);
     box.dataset.method = by;
     filter();
+    explainAgain();
   }
 
   (async () => {
@@ -124,15 +169,16 @@ export function showFeatures(main, table, state) {
     fill(words, about?.summary, ranked.choice && ` ${ranked.choice}.`, ranked.notes.map((note) => ` ${method}: ${note}.`));
     box.dataset.method = method;
     filter();
+    explainAgain();
     if (table.image) drawPixels(pixels, table, ranked);
     const rankings = [ranked];
     for (const id of state.also) {
       rankings.push(await rank(id));
       if (!open) return;
     }
-    if (rankings.length > 1) drawSlopes(slopes, rankings, table.units, (unit) => explain(unit).catch(ignore));
+    if (rankings.length > 1) drawSlopes(slopes, rankings, table.units, choose);
     const judge = () => drawEnough(enough, choice, table, state, () => open).catch(ignore);
-    const group = async () => drawGroups(groups, await ask('groups', choice), table.units, (unit) => explain(unit).catch(ignore));
+    const group = async () => drawGroups(groups, await ask('groups', choice), table.units, choose);
     if (table.rows * table.units.length < QUICK_CELLS && table.units.length <= QUICK_FEATURES) {
       await Promise.all([judge(), group()]);
     } else {

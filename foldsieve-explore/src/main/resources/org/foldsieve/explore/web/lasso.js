@@ -1,4 +1,5 @@
-// The path of a lasso as a short text of the address, and back: the same samples are inside both.
+// Which samples are inside a lasso, and its path as a short text of the address, and back: the same
+// samples are inside both.
 
 /** Parts of a unit of the map that the text tells apart; one may have zoomed in 200 times. */
 const FINE = 1e6;
@@ -49,4 +50,37 @@ export function parsed(text) {
   if (!text || text.length > 32 * MOST) return null;
   const path = text.split('_').map((point) => point.split('.').map((part) => Number(part) / FINE));
   return path.length > 2 && path.every((point) => point.length === 2 && point.every(Number.isFinite)) ? path : null;
+}
+
+/** The places of a map, fitted into the middle of a square from -1 to 1: x and y by turns. */
+export function fitted(xs, ys) {
+  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < xs.length; i++) {
+    if (Number.isNaN(xs[i])) continue;
+    left = Math.min(left, xs[i]); right = Math.max(right, xs[i]);
+    low = Math.min(low, ys[i]); high = Math.max(high, ys[i]);
+  }
+  const half = Math.max(right - left, high - low, 1e-30) / 2 * 1.06;
+  const at = new Float32Array(2 * xs.length);
+  for (let i = 0; i < xs.length; i++) {
+    at[2 * i] = Number.isNaN(xs[i]) ? 9 : (xs[i] - (left + right) / 2) / half;
+    at[2 * i + 1] = Number.isNaN(xs[i]) ? 9 : (ys[i] - (low + high) / 2) / half;
+  }
+  return at;
+}
+
+/** The rows inside a closed path on such places. */
+export function inside(at, path) {
+  const found = [];
+  for (let i = 0; 2 * i < at.length; i++) {
+    const [x, y] = [at[2 * i], at[2 * i + 1]];
+    let within = false;
+    for (let a = 0, b = path.length - 1; a < path.length; b = a++) {
+      const [ax, ay] = path[a];
+      const [bx, by] = path[b];
+      if ((ay > y) !== (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax) within = !within;
+    }
+    if (within) found.push(i);
+  }
+  return found;
 }

@@ -3,6 +3,7 @@
 import {h, fill, name, count, say} from './dom.js';
 import {hello, ask, Stopped} from './api.js';
 import * as state from './state.js';
+import * as memory from './memory.js';
 import {showStart} from './start-view.js';
 import {showData} from './data-view.js';
 import {showFeatures} from './features-view.js';
@@ -52,7 +53,7 @@ function unpack(table) {
 function drawTabs(now) {
   const shown = now.data !== undefined;
   fill(tabs, shown && VIEWS.map(([id, words]) => h('a', {
-    href: state.address({...now, view: id}), 'aria-current': now.view === id ? 'page' : undefined,
+    href: state.address({...now, view: id, find: ''}), 'aria-current': now.view === id ? 'page' : undefined,
   }, words)), shown && h('a.other', {href: '#start'}, 'Other data'));
 }
 
@@ -68,6 +69,7 @@ async function render() {
   const mine = ++turn;
   const now = state.read();
   state.remember();
+  memory.keep(main);
   leave();
   leave = () => {};
   drawTabs(now);
@@ -85,7 +87,9 @@ async function render() {
     const [id, words, show] = VIEWS.find(([one]) => one === now.view) ?? VIEWS[0];
     const needsTable = table.refusal && id !== 'data';
     main.dataset.view = needsTable ? 'data' : id;
+    memory.enter(main.dataset.view, `${now.data} ${now.method}`);
     leave = (needsTable ? showData : show)(main, table, now) ?? (() => {});
+    memory.refocus(main);
     say(`${words} of ${table.name}`);
   } catch (problem) {
     if (problem instanceof Stopped || mine !== turn) return;

@@ -10,6 +10,7 @@ import {Scatter} from './scatter.js';
 import {ofClass, ofShare, css, span} from './colours.js';
 import {images} from './images.js';
 import {simple, written, parsed} from './lasso.js';
+import {near as nearest, ofClass as rowsOfClass, rowOf, selected} from './selection.js';
 
 const APART = [['fisher', 'fisher'], ['f-test', 'f-test'], ['relieff', 'relieff'], ['mutual-information', 'mutual information'], ['gka-supervised', 'gka-supervised']];
 
@@ -35,6 +36,7 @@ export function showSamples(main, table, state) {
   const head = h('div');
   const box = h('div.features.compact', {id: 'told'});
   const chosen = h('div');
+  const byRow = h('input', {type: 'number', id: 'row', min: 0, max: table.rows - 1, placeholder: `0 to ${table.rows - 1}`});
   const lasso = button('Lasso', () => {
     scatter.lassoing = !scatter.lassoing;
     lasso.setAttribute('aria-pressed', String(scatter.lassoing));
@@ -49,16 +51,21 @@ export function showSamples(main, table, state) {
       notes, stage, legend),
     h('aside', {},
       h('section.panel', {}, head, box),
-      h('section.panel', {}, h('h2', {}, 'One sample'), chosen))));
+      h('section.panel', {}, h('h2', {}, 'One sample'),
+        h('form.row', {onsubmit: (event) => {
+          event.preventDefault();
+          const row = rowOf(byRow.value, table.rows);
+          if (row >= 0) neighbours(row).catch(ignore);
+        }}, h('label', {htmlFor: 'row'}, 'Row'), byRow, h('button.quiet', {type: 'submit'}, 'show')), chosen))));
   fill(chosen, h('p.soft', {}, 'Click a point to see it and its neighbours.'));
 
   const scatter = new Scatter(canvas, over, {
     hover: (row) => point(row),
-    click: (row) => (row >= 0 ? neighbours(row).catch(ignore) : (scatter.setMarks([]), these && choose(null))),
+    click: (row) => (row >= 0 ? neighbours(row).catch(ignore) : (note({sample: ''}, true), scatter.setMarks([]), these && choose(null))),
     lasso: (path) => {
       const kept = simple(path);
       const rows = scatter.inside(kept);
-      if (rows.length) choose(rows, {lasso: written(kept)});
+      if (rows.length) choose(rows, {lasso: written(kept)}, kept);
     },
   }, new URLSearchParams(location.search).has('canvas'));
   const list = new VirtualList(box, {height: 32, label: 'Features', row: (i) => feature(ranked.order[i], i), choose: (i) => pin(ranked.order[i])});
@@ -103,20 +110,10 @@ export function showSamples(main, table, state) {
       fill(legend, name(colour.name), colour.words.slice(0, 12).map((word, c) => [swatch(ofClass(c)), h('bdi', {}, word)]));
     } else if (table.label) {
       fill(legend, table.label.classes.slice(0, 30).map((one, c) => button([swatch(ofClass(c)), h('bdi', {}, one)],
-        () => choose(ofOne(c), {these: one}), {className: 'quiet', title: `What tells ${one} from the rest?`})));
+        () => choose(rowsOfClass(table.label, c), {these: one}), {className: 'quiet', title: `What tells ${one} from the rest?`})));
     } else {
       fill(legend, swatch(ofClass(0)), 'every sample');
     }
-  }
-
-  const ofOne = (c) => [...table.label.codes.keys()].filter((i) => table.label.codes[i] === c);
-
-  /** The samples that the address names, or null. */
-  function chosenBefore() {
-    const path = parsed(state.lasso);
-    const place = state.these !== undefined && table.label && !table.label.numeric ? table.label.classes.indexOf(state.these) : -1;
-    const rows = path ? scatter.inside(path) : place >= 0 ? ofOne(place) : [];
-    return rows.length ? rows : null;
   }
 
   /** Colours the map by a feature while it is pointed at, and from a click on until the next one. */
@@ -148,13 +145,18 @@ export function showSamples(main, table, state) {
     bar.style.width = `${Number.isNaN(good) ? 0 : 100 * good}%`;
     return h('div.feature', {onmouseenter: () => tint(unit), onmouseleave: () => tint(-1)},
       h('span.place', {}, i + 1), name(table.units[unit]), h('span.bar', {'aria-hidden': 'true'}, bar),
-      h('span.score.soft', {}, ranked.effects?.[i]?.replace(' in these', '') ?? ''));
+      h('span.score.soft', {title: ranked.effects?.[i]}, effect(ranked.effects?.[i] ?? '')));
   }
 
+  /** What these are in a feature, in few words: where the rest is high they are low. */
+  const effect = (words) => words.replace(' in these', '')
+    .replace(/^(high|low) in the rest \(/, (all, side) => `${side === 'high' ? 'low' : 'high'} (rest `);
+
   /** Some samples become a class; null: none do. The words of it go into the address. */
-  async function choose(rows, words = {}) {
+  async function choose(rows, words = {}, path = null) {
     these = rows;
-    note({lasso: '', these: '', ...words});
+    note({lasso: '', these: '', around: '', ...words});
+    scatter.setKept(path);
     scatter.setMarks([]);
     paint();
     await rank().catch(ignore);
@@ -197,16 +199,22 @@ export function showSamples(main, table, state) {
 
   const letGo = () => button('Let go', () => choose(null), {className: 'quiet'});
 
+  /** A sample, and those next to it: the keyboard finds both as well as the pointer. */
   async function neighbours(row) {
+    note({sample: String(row)}, true);
+    byRow.value = row;
     scatter.setMarks([row]);
-    const near = await ask('near', {view, row, count: 8});
+    const near = await nearest(view, row);
     if (!open) return;
-    scatter.setMarks([row, ...near.map((one) => one.row)]);
-    const pictures = table.image ? await images(view, [row, ...near.map((one) => one.row)]) : [];
+    const rows = [row, ...near.map((one) => one.row)];
+    scatter.setMarks(rows);
+    const pictures = table.image ? await images(view, rows) : [];
     if (!open) return;
     fill(chosen, h('div.row', {}, pictures[0], h('div', {}, h('strong', {}, name(titleOf(row))), h('div.soft', {}, classOf(row)))),
       h('h3', {}, 'Its nearest'), h('ol.near', {}, near.map((one, i) => h('li', {}, button([pictures[i + 1], name(titleOf(one.row)), h('span.soft', {}, ` ${classOf(one.row)} · ${brief(one.distance)}`)],
-        () => neighbours(one.row).catch(ignore), {className: 'quiet'})))));
+        () => neighbours(one.row).catch(ignore), {className: 'quiet'})))),
+      h('p', {}, button('What tells these from the rest?', () => choose(rows.sort((a, b) => a - b), {around: String(row)}), {className: 'quiet'})));
+    say(`${titleOf(row)}${classOf(row) && `, ${classOf(row)}`}; nearest: ${titleOf(near[0]?.row ?? row)}`);
   }
 
   (async () => {
@@ -217,11 +225,15 @@ export function showSamples(main, table, state) {
     notes.textContent = answer.notes.join('. ');
     scatter.setPlaces(float32(answer.x), float32(answer.y));
     scatter.resize();
-    these = chosenBefore();
+    these = await selected(table, state, view, async () => scatter.at);
+    if (!open) return;
+    scatter.setKept(these && parsed(state.lasso));
     paint();
     stage.dataset.map = map;
     const tinted = table.units.indexOf(state.color);
     if (tinted >= 0) tint(tinted, true);
+    const row = rowOf(state.sample, table.rows);
+    if (row >= 0) neighbours(row).catch(ignore);
     await rank();
   })().catch((problem) => {
     stage.classList.remove('waiting');

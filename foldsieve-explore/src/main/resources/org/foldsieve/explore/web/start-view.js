@@ -6,7 +6,7 @@ import {go} from './state.js';
 
 const clean = {label: undefined, target: undefined, id: undefined, drop: [], keep: [], also: [], compared: [],
   missing: undefined, categorical: undefined, scale: undefined, method: undefined, top: undefined, map: undefined,
-  color: undefined, criterion: undefined};
+  color: undefined, criterion: undefined, apart: undefined, find: undefined, why: undefined};
 
 /** What looks like a table; others are opened by their path. */
 const TABLE = /\.(csv|tsv|txt|tab|data|arff|svm|libsvm|npy|npz|mat|h5ad|idx[0-9]?|.*ubyte)(\.gz)?$/i;

@@ -2,7 +2,9 @@
 // button 'back' goes one step back. Nothing secret is in it.
 
 const LISTS = ['drop', 'keep', 'also', 'compared'];
-const TEXTS = ['data', 'label', 'target', 'id', 'missing', 'categorical', 'scale', 'method', 'top', 'map', 'color', 'lasso', 'these', 'apart', 'criterion'];
+const TEXTS = ['data', 'label', 'target', 'id', 'missing', 'categorical', 'scale', 'method', 'top', 'map', 'color', 'lasso', 'these', 'around', 'apart', 'criterion', 'find', 'why', 'sample'];
+/** Of the rows and the map that are shown. */
+const CHOSEN = {lasso: '', these: '', around: '', sample: ''};
 const VIEW = ['data', 'label', 'target', 'id', 'drop', 'missing', 'categorical', 'scale'];
 
 export function read() {
@@ -22,16 +24,35 @@ export function address(state) {
   return `#${state.view}${query ? `?${query}` : ''}`;
 }
 
+/** What was typed and is not in the address yet. */
+let typed = {};
+let soon = 0;
+
+/** Tells, once the typing pauses, what was typed: browsers mind an address that changes at every key. */
+export function noteSoon(changes) {
+  typed = changes;
+  clearTimeout(soon);
+  soon = setTimeout(() => note({}, true), 250);
+}
+
+/** What the address says, and what was typed since. */
+function latest() {
+  clearTimeout(soon);
+  const state = {...read(), ...typed};
+  typed = {};
+  return state;
+}
+
 /** Goes to another state, which is drawn anew. Samples that are chosen are places on one map. */
 export function go(changes) {
   const other = Object.keys(changes).some((key) => key === 'map' || VIEW.includes(key));
-  const next = address({...read(), ...(other ? {lasso: '', these: ''} : {}), ...changes});
+  const next = address({...latest(), ...(other ? CHOSEN : {}), ...changes});
   if (next !== location.hash) location.hash = next;
 }
 
 /** Tells of a state that its view has drawn already; with 'quietly' without a step for the button back. */
 export function note(changes, quietly = false) {
-  const next = address({...read(), ...changes});
+  const next = address({...latest(), ...changes});
   if (next === location.hash) return;
   if (quietly) history.replaceState(null, '', next);
   else history.pushState(null, '', next);
