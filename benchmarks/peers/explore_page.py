@@ -100,70 +100,132 @@ def main():
     threads = ["--threads", str(arguments.threads)]
     folder = arguments.scratch
 
-    command = []
-    for _ in range(3):
-        began = time.time()
-        subprocess.run(
-            program + ["rank", "digits", "--quiet"] + threads, check=True, stdout=subprocess.DEVNULL
+    command_line(program, threads, "digits", "digits", "first ranking of digits", [])
+    for method in METHODS:
+        command_line(
+            program, threads, "digits", "digits", f"ranking of digits: {method}",
+            ["--method", method],
         )
-        command.append(time.time() - began)
-    result("first ranking of digits", command, "rank digits: whole process", "command line")
 
     browser = Browser()
-    began = time.time()
+    server = None
+    try:
+        starts = []
+        for _ in range(3):
+            stop(server)
+            began = time.time()
+            server, address = start(program, threads, folder)
+            browser.visit(address)
+            browser.until("document.querySelector('.column')")
+            starts.append(time.time() - began)
+        result("first page", starts, "from the command to the columns of digits; a new server each")
+
+        shown = "document.querySelector('#features[data-method] .feature')"
+        began = time.time()
+        times = [browser.run(after("location.hash = '#features?data=digits'", shown)) / 1000]
+        result("first ranking of digits", times,
+               "from the click to the first list; auto goes on choosing")
+        browser.until("document.querySelector('#features[data-method=auto] .feature')")
+        result("ranking of digits: auto", [time.time() - began], "from the click to its own list")
+        for method in METHODS:
+            here = shown.replace("[data-method]", f"[data-method={method}]")
+            action = (
+                "document.querySelector('#features').remove();"
+                f" location.hash = '#features?data=digits&method={method}'"
+            )
+            result(f"ranking of digits: {method}", [browser.run(after(action, here)) / 1000],
+                   "from the click to the list")
+
+        sets = [("digits", "digits", "digits")]
+        mnist = "mnist/t10k-images-idx3-ubyte.gz"
+        if arguments.data and os.path.exists(os.path.join(arguments.data, mnist)):
+            name = make_mnist(arguments.data, mnist, folder)
+            sets.append(("MNIST 5000 x 784", name, os.path.join(folder, name)))
+        for name, data, file in sets:
+            command_line(program, threads, name, file, f"lasso: {name}", ["--method", "fisher"])
+            lasso(browser, name, data)
+
+        origin = address[: address.index("/enter")]
+        for query in ["", "?canvas"]:
+            browser.visit(
+                f"{origin}/{query}#samples?data=swiss-roll:n=100000,seed=1&method=variance"
+            )
+            frames(browser)
+    finally:
+        browser.close()
+        stop(server)
+
+
+METHODS = ["fisher", "gka-supervised", "relieff"]
+
+
+def start(program, threads, folder):
+    """A server, and the address it prints."""
     server = subprocess.Popen(
         program + ["explore", "digits", "--no-browser", "--port", "0"] + threads,
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=folder,
     )
-    try:
-        browser.visit(server.stdout.readline().strip())
-        browser.until("document.querySelector('.column')")
-        result("first page", [time.time() - began], "from the command to the columns of digits")
+    return server, server.stdout.readline().strip()
 
-        shown = "document.querySelector('#features[data-method] .feature')"
-        times = [browser.run(after("location.hash = '#features?data=digits'", shown)) / 1000]
-        for method in ["fisher", "gka-supervised", "relieff"]:
-            here = shown.replace("[data-method]", f"[data-method={method}]")
-            action = f"location.hash = '#features?data=digits&method={method}'"
-            result(f"ranking of digits: {method}", [browser.run(after(action, here)) / 1000],
-                   "from the click to the list")
-        result("first ranking of digits", times, "from the click to the list")
 
-        sets = [("digits", "digits", "")]
-        mnist = "mnist/t10k-images-idx3-ubyte.gz"
-        if arguments.data and os.path.exists(os.path.join(arguments.data, mnist)):
-            sets.append(("MNIST 5000 x 784", make_mnist(arguments.data, mnist, folder), ""))
-        for name, data, extra in sets:
-            lasso(browser, name, data + extra)
+def stop(server):
+    if server is not None:
+        server.terminate()
+        server.wait()
 
-        browser.run("location.hash = '#samples?data=swiss-roll:n=100000,seed=1&method=variance';"
-                    "arguments[0](0)")
-        browser.until("document.querySelector('[data-map=pca]')")
-        browser.until("document.querySelector('[data-state=ranked]')")
-        rate = browser.run(
+
+def command_line(program, threads, name, data, case, words):
+    """The same ranking by the command line: the whole process, three times."""
+    times = []
+    for _ in range(3):
+        began = time.time()
+        subprocess.run(
+            program + ["rank", data, "--quiet"] + words + threads,
+            check=True, stdout=subprocess.DEVNULL,
+        )
+        times.append(time.time() - began)
+    result(case, times, " ".join(["rank", name] + words) + ": whole process", "command line")
+
+
+def frames(browser):
+    """100,000 points on the move, three times 60 frames, by whatever draws them."""
+    browser.until("document.querySelector('main')?.dataset.shown?.includes('swiss-roll')")
+    browser.until("document.querySelector('[data-map=pca]')")
+    browser.until("document.querySelector('[data-state=ranked]')")
+    rates = [
+        browser.run(
             "const done = arguments[0]; const s = document.querySelector('main').scatter;"
             " const before = s.frames; const began = performance.now();"
             " const step = () => { s.x += 0.002; s.draw(); s.frames - before < 60"
             " ? requestAnimationFrame(step)"
             " : done(1000 * (s.frames - before) / (performance.now() - began)); }; step();"
         )
-        result("a frame of 100000 points", [1 / rate], f"{rate:.0f} frames a second while moving")
-    finally:
-        browser.close()
-        server.terminate()
-        server.wait()
+        for _ in range(3)
+    ]
+    drawn = browser.run(
+        "const gl = document.querySelector('main').scatter.gl;"
+        " const about = gl && gl.getExtension('WEBGL_debug_renderer_info');"
+        " arguments[0](gl ? 'WebGL by '"
+        " + (/SwiftShader/.test(about && gl.getParameter(about.UNMASKED_RENDERER_WEBGL))"
+        " ? 'SwiftShader: software' : 'what this machine has') : 'a plain canvas')"
+    )
+    result(f"a frame of 100000 points ({'WebGL' if 'WebGL' in drawn else 'canvas'})",
+           [1 / rate for rate in rates],
+           f"{statistics.median(rates):.0f} frames a second while moving; drawn by {drawn}")
 
 
 def make_mnist(source, images, folder):
-    """The first 5,000 of MNIST's test images, as a file under the folder that is served."""
+    """The first 5,000 of MNIST's test images and labels, under the folder that is served."""
     import gzip
 
     import numpy as np
 
     with gzip.open(os.path.join(source, images)) as packed:
         pixels = np.frombuffer(packed.read(), np.uint8, offset=16).reshape(-1, 784)[:5000]
-    name = "explore-mnist-5000.npy"
-    np.save(os.path.join(folder, name), pixels)
+    with gzip.open(os.path.join(source, images.replace("images-idx3", "labels-idx1"))) as packed:
+        labels = np.frombuffer(packed.read(), np.uint8, offset=8)[:5000]
+    name = "explore-mnist-5000.npz"
+    np.savez(os.path.join(folder, name), X=pixels, y=labels)
     return name
 
 
