@@ -55,7 +55,6 @@ final class HousePicture {
           Map.entry("run", "threads, seed, progress, cancel, memory"),
           Map.entry("output", "files that are whole or not there"),
           Map.entry("testkit", "what every method promises"),
-          Map.entry("sql", "Parquet, queries"),
           Map.entry("spark", "rows on many machines, with the bits of one"));
 
   private final Map<String, Map<String, String>> modules;

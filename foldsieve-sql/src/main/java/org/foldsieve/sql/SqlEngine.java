@@ -9,6 +9,9 @@ import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.QueryEngine;
 import org.foldsieve.io.table.RawTable;
 import org.foldsieve.sql.arrow.ArrowTable;
+import org.foldsieve.sql.parquet.ParquetTable;
+import org.foldsieve.sql.query.DatabaseQueries;
+import org.foldsieve.sql.query.FileQueries;
 
 /**
  * What the readers find when this module is there: who reads which file and answers which query.
@@ -24,7 +27,7 @@ public final class SqlEngine implements QueryEngine {
       return ArrowTable.read(input, options);
     }
     try (Input.Spooled file = input.asFile()) {
-      return FileQueries.parquet(file.path(), options, input.budget());
+      return ParquetTable.read(file.path(), options, input.budget());
     }
   }
 

@@ -1,7 +1,4 @@
-/**
- * What reads Parquet files and the answers to queries: files by DuckDB, which runs in this process
- * and fetches nothing, databases by their JDBC drivers.
- */
+/** What the readers find when this module is there. */
 @NullMarked
 package org.foldsieve.sql;
 

@@ -1,15 +1,12 @@
-package org.foldsieve.sql;
+package org.foldsieve.sql.query;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import org.foldsieve.data.DataException;
@@ -23,9 +20,10 @@ import org.foldsieve.io.table.RawTable;
  * loads extensions, and only statements that read are given to it. It runs on one thread, so that
  * the order of the rows and the bits of sums are the same on every machine.
  */
-final class FileQueries {
+public final class FileQueries {
 
-  private static final String ADDRESS = "jdbc:duckdb:";
+  /** The address of a database in memory, which reads files. */
+  public static final String ADDRESS = "jdbc:duckdb:";
 
   /** DuckDB's own memory lies outside the heap: a share of what the table may take there. */
   private static final int SHARE = 3;
@@ -37,12 +35,12 @@ final class FileQueries {
   private FileQueries() {}
 
   /** Whether an address is that of a DuckDB database. */
-  static boolean isOurs(String address) {
+  public static boolean isOurs(String address) {
     return address.toLowerCase(Locale.ROOT).startsWith(ADDRESS);
   }
 
   /** Reads the answer to a query. */
-  static RawTable read(Query query, ReadOptions options, MemoryBudget budget) throws IOException {
+  public static RawTable read(Query query, ReadOptions options, MemoryBudget budget) throws IOException {
     return asked(
         query.address().orElse(ADDRESS),
         budget,
@@ -55,36 +53,10 @@ final class FileQueries {
         });
   }
 
-  /** Reads a Parquet file: columns that are dropped are not looked at. */
-  static RawTable parquet(Path file, ReadOptions options, MemoryBudget budget) throws IOException {
-    String path = "'" + file.toAbsolutePath().toString().replace("'", "''") + "'";
-    // A column of its own for the name of the file or of its folder would be no column of the file.
-    String from = " from read_parquet(" + path + ", hive_partitioning=false, filename=false)";
-    return asked(
-        ADDRESS,
-        budget,
-        duck -> {
-          ResultColumns columns;
-          List<String> wanted = new ArrayList<>();
-          try (PreparedStatement all = duck.prepareStatement("select *" + from)) {
-            columns = new ResultColumns(all.getMetaData(), options, budget);
-            for (int j = 0; j < columns.names().size(); j++) {
-              String name = "\"" + columns.names().get(j).replace("\"", "\"\"") + "\"";
-              wanted.add(columns.isRead(j) ? name : "null");
-            }
-          }
-          columns.expect(one(duck, "select num_rows from parquet_file_metadata(" + path + ")"));
-          try (PreparedStatement some =
-                  duck.prepareStatement("select " + String.join(", ", wanted) + from);
-              ResultSet answer = some.executeQuery()) {
-            return columns.read(answer);
-          }
-        });
-  }
-
   /** What is asked of an open database. */
   @FunctionalInterface
-  private interface Question {
+  public interface Question {
+    /** The answer, as a table. */
     RawTable ask(Connection duck) throws SQLException, IOException;
   }
 
@@ -93,7 +65,7 @@ final class FileQueries {
    * reason to give, only {@value #NO_REASON}: asked for the whole answer at once it has, and fails
    * as soon.
    */
-  private static RawTable asked(String address, MemoryBudget budget, Question question)
+  public static RawTable asked(String address, MemoryBudget budget, Question question)
       throws IOException {
     try {
       try (Connection duck = open(address, budget, true)) {
@@ -158,14 +130,6 @@ final class FileQueries {
                   + " values), which writes and loads nothing");
         }
       }
-    }
-  }
-
-  private static long one(Connection duck, String sql) throws SQLException {
-    try (PreparedStatement statement = duck.prepareStatement(sql);
-        ResultSet answer = statement.executeQuery()) {
-      answer.next();
-      return answer.getLong(1);
     }
   }
 }

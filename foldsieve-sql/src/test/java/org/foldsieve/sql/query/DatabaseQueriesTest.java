@@ -1,4 +1,4 @@
-package org.foldsieve.sql;
+package org.foldsieve.sql.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

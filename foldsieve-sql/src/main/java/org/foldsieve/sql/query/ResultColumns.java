@@ -1,4 +1,4 @@
-package org.foldsieve.sql;
+package org.foldsieve.sql.query;
 
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -21,7 +21,7 @@ import org.foldsieve.io.table.TypedColumns;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of an answer: what each holds by its type, and how a cell of it is read. */
-final class ResultColumns {
+public final class ResultColumns {
 
   /** Types by their names, where drivers give them no code of their own. */
   private static final Set<String> BIG_NUMBERS =
@@ -54,7 +54,7 @@ final class ResultColumns {
   private final List<Cell> cells = new ArrayList<>();
   private final TypedColumns columns;
 
-  ResultColumns(ResultSetMetaData answer, ReadOptions options, MemoryBudget budget)
+  public ResultColumns(ResultSetMetaData answer, ReadOptions options, MemoryBudget budget)
       throws SQLException {
     List<String> types = new ArrayList<>();
     for (int j = 1; j <= answer.getColumnCount(); j++) {
@@ -103,21 +103,21 @@ final class ResultColumns {
     };
   }
 
-  List<String> names() {
+  public List<String> names() {
     return names;
   }
 
-  boolean isRead(int column) {
+  public boolean isRead(int column) {
     return columns.isRead(column);
   }
 
   /** Refuses an answer of so many rows that would not fit. */
-  void expect(long rows) {
+  public void expect(long rows) {
     columns.expect(rows);
   }
 
   /** Reads all rows. */
-  RawTable read(ResultSet answer) throws SQLException {
+  public RawTable read(ResultSet answer) throws SQLException {
     int[] read = IntStream.range(0, names.size()).filter(this::isRead).toArray();
     while (answer.next()) {
       columns.beginRow();

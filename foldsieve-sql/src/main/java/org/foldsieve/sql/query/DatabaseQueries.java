@@ -1,4 +1,4 @@
-package org.foldsieve.sql;
+package org.foldsieve.sql.query;
 
 import java.io.IOException;
 import java.sql.Connection;
@@ -14,14 +14,15 @@ import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.RawTable;
 
 /** Queries to a database that a JDBC driver of the class path reaches. Nothing is written to it. */
-final class DatabaseQueries {
+public final class DatabaseQueries {
 
   /** So many rows come at a time, where the driver can: the answer is never in memory twice. */
   private static final int FETCHED = 4096;
 
   private DatabaseQueries() {}
 
-  static RawTable read(Query query, ReadOptions options, MemoryBudget budget) throws IOException {
+  /** Reads the answer of a database to a query. */
+  public static RawTable read(Query query, ReadOptions options, MemoryBudget budget) throws IOException {
     String address = query.address().orElseThrow();
     requireDriver(address);
     try (Connection database = DriverManager.getConnection(address)) {

@@ -1,4 +1,4 @@
-package org.foldsieve.sql;
+package org.foldsieve.sql.query;
 
 import java.sql.SQLException;
 import java.util.Locale;
