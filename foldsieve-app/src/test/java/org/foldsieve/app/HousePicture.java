@@ -48,6 +48,7 @@ final class HousePicture {
           Map.entry("embed", "what it is"),
           Map.entry("graph.weight", "Kernel, Bandwidth ..."),
           Map.entry("neighbor", "exact neighbours"),
+          Map.entry("neighbor.row", "how far two rows are"),
           Map.entry("neighbor.engine", "how they are found"),
           Map.entry("neighbor.prefix", "growing sets of features"),
           Map.entry("data", "Table, Labels"),

@@ -10,7 +10,7 @@ import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.storage.StorageLevel;
 import org.foldsieve.neighbor.engine.BlockSearch;
-import org.foldsieve.neighbor.engine.RowSet;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.neighbor.engine.SharedFrame;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple2;

@@ -2,7 +2,7 @@ package org.foldsieve.spark;
 
 import java.io.Serializable;
 import java.util.List;
-import org.foldsieve.neighbor.engine.RowSet;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.neighbor.engine.SharedFrame;
 import org.foldsieve.run.Run;
 

@@ -15,7 +15,7 @@ import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.neighbor.engine.BlockSearch;
-import org.foldsieve.neighbor.engine.RowSet;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Require;
 import org.foldsieve.run.Run;

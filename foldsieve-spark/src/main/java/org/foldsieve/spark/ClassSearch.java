@@ -10,7 +10,7 @@ import org.apache.spark.broadcast.Broadcast;
 import org.foldsieve.data.Labels;
 import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.engine.BlockSearch;
-import org.foldsieve.neighbor.engine.RowSet;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.run.Require;
 import scala.Tuple2;
 

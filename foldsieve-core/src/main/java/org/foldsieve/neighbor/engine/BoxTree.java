@@ -1,5 +1,7 @@
 package org.foldsieve.neighbor.engine;
 
+import org.foldsieve.neighbor.row.Dissimilarity;
+import org.foldsieve.neighbor.row.RowSet;
 import java.util.Locale;
 import org.foldsieve.run.Run;
 

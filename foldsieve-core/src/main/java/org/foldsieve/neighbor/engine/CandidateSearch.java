@@ -1,5 +1,8 @@
 package org.foldsieve.neighbor.engine;
 
+import org.foldsieve.neighbor.row.RowSurvey;
+import org.foldsieve.neighbor.row.ExactDistance;
+import org.foldsieve.neighbor.row.RowSet;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Supplier;

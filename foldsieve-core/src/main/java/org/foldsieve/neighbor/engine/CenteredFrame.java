@@ -1,5 +1,7 @@
 package org.foldsieve.neighbor.engine;
 
+import org.foldsieve.neighbor.row.RowSurvey;
+import org.foldsieve.neighbor.row.RowSet;
 /**
  * All columns, centred and scaled by one power of two.
  *

@@ -1,5 +1,7 @@
 package org.foldsieve.neighbor.engine;
 
+import org.foldsieve.neighbor.row.ExactDistance;
+import org.foldsieve.neighbor.row.RowSet;
 import java.util.Arrays;
 import org.foldsieve.run.Run;
 

@@ -1,5 +1,7 @@
 package org.foldsieve.neighbor.engine;
 
+import org.foldsieve.neighbor.row.Dissimilarity;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 

@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor.engine;
 
+import org.foldsieve.neighbor.row.RowSet;
 import java.util.Arrays;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;

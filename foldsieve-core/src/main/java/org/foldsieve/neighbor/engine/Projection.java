@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor.engine;
 
+import org.foldsieve.neighbor.row.RowSet;
 import java.util.Arrays;
 import java.util.Locale;
 import org.foldsieve.numeric.blas.Blas;

@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor.engine;
 
+import org.foldsieve.neighbor.row.ExactDistance;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor.engine;
 
+import org.foldsieve.neighbor.row.RowSet;
 import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;

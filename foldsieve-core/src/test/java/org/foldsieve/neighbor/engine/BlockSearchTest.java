@@ -1,5 +1,6 @@
 package org.foldsieve.neighbor.engine;
 
+import org.foldsieve.neighbor.row.RowSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;

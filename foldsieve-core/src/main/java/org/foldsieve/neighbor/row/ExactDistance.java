@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor.engine;
+package org.foldsieve.neighbor.row;
 
 import org.foldsieve.numeric.SparseMatrix;
 
@@ -10,17 +10,17 @@ import org.foldsieve.numeric.SparseMatrix;
  * add (0 − 0)² = 0, which changes no sum. The sum never falls as it goes on, so it may stop once it
  * is above a limit. Thread-safe.
  */
-abstract class ExactDistance {
+public abstract class ExactDistance {
 
   /**
    * The squared distances from a query to the rows {@code others[from]} to {@code others[to - 1]},
    * written to the same places of {@code distances}. One that is above the limit may be written as
    * any number above the limit.
    */
-  abstract void measure(
+  public abstract void measure(
       int query, int[] others, int from, int to, double limit, double[] distances);
 
-  static ExactDistance between(RowSet queries, RowSet rows) {
+  public static ExactDistance between(RowSet queries, RowSet rows) {
     if (rows.measure() != Dissimilarity.SQUARED_EUCLIDEAN) {
       return MeasuredDistance.between(queries, rows);
     }
@@ -45,7 +45,7 @@ abstract class ExactDistance {
     }
 
     @Override
-    void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
       double[] x = queries.array(query, queries.scratch());
       int xStart = queries.offset(query);
       int c = from;
@@ -129,7 +129,7 @@ abstract class ExactDistance {
     }
 
     @Override
-    void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
       for (int c = from; c < to; c++) {
         distances[c] = merge(queries.tableRow(query), rows.tableRow(others[c]), limit);
       }

@@ -1,5 +1,7 @@
-package org.foldsieve.neighbor.engine;
+package org.foldsieve.neighbor.row;
 
+import org.foldsieve.neighbor.row.ExactDistance;
+import org.foldsieve.neighbor.row.RowSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor.engine;
+package org.foldsieve.neighbor.row;
 
 import java.util.Arrays;
 import java.util.Objects;
@@ -51,7 +51,7 @@ public final class RowSet {
   }
 
   /** Every row of a table that was made ready for the measure. */
-  static RowSet all(Table table, Dissimilarity measure) {
+  public static RowSet all(Table table, Dissimilarity measure) {
     return table.isSparse()
         ? all(LiveValues.sparse(table), measure)
         : all(LiveValues.dense(table).values(), table.features(), measure);
@@ -91,7 +91,7 @@ public final class RowSet {
   }
 
   /** Which columns hold words; null but for columns of words and gaps. */
-  boolean @Nullable [] words() {
+  public boolean @Nullable [] words() {
     return words;
   }
 
@@ -103,26 +103,26 @@ public final class RowSet {
     return features;
   }
 
-  boolean isSparse() {
+  public boolean isSparse() {
     return sparse;
   }
 
   /** Where row r of this set stands in the table. */
-  int tableRow(int r) {
+  public int tableRow(int r) {
     return rows[r];
   }
 
-  SparseMatrix sparse() {
+  public SparseMatrix sparse() {
     return Objects.requireNonNull(entries, "the rows are dense");
   }
 
   /** The array that holds every row of a dense table, row r from {@link #offset} on. */
-  double[] values() {
+  public double[] values() {
     return values;
   }
 
   /** The array that holds row r from {@link #offset} on: the table's own, or the given scratch. */
-  double[] array(int r, double[] scratch) {
+  public double[] array(int r, double[] scratch) {
     if (!sparse) {
       return values;
     }
@@ -134,17 +134,17 @@ public final class RowSet {
     return scratch;
   }
 
-  int offset(int r) {
+  public int offset(int r) {
     return sparse ? 0 : rows[r] * features;
   }
 
   /** The memory {@link #array} needs, as one array a thread. */
-  double[] scratch() {
+  public double[] scratch() {
     return new double[isSparse() ? features : 0];
   }
 
   /** Whether two rows hold the same numbers; both zeros are one. */
-  boolean areEqual(int r, int s) {
+  public boolean areEqual(int r, int s) {
     if (isSparse()) {
       return entriesAreEqual(rows[r], rows[s]);
     }

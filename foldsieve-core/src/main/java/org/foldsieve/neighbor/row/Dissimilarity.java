@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor.engine;
+package org.foldsieve.neighbor.row;
 
 /**
  * The number that decides which row is nearer, and what distance it stands for.
@@ -41,7 +41,7 @@ public enum Dissimilarity {
    * that sum explains. For unit rows: three sums of d products each err by d 2^-53 of 1 and the
    * rest is a few roundings; twice that is safe.
    */
-  double error(int features) {
+  public double error(int features) {
     return this == COSINE ? (16.0 * features + 128) * 0x1p-53 : 0;
   }
 

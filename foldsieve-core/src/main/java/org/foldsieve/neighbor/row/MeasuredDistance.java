@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor.engine;
+package org.foldsieve.neighbor.row;
 
 import java.util.Objects;
 import org.foldsieve.numeric.SparseMatrix;
@@ -20,7 +20,7 @@ abstract class MeasuredDistance extends ExactDistance {
     this.rows = rows;
   }
 
-  static ExactDistance between(RowSet queries, RowSet rows) {
+  public static ExactDistance between(RowSet queries, RowSet rows) {
     Dissimilarity measure = rows.measure();
     boolean sparse = queries.isSparse() && rows.isSparse();
     return switch (measure) {
@@ -48,7 +48,7 @@ abstract class MeasuredDistance extends ExactDistance {
     }
 
     @Override
-    void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
       double[] x = queries.array(query, queries.scratch());
       int xStart = queries.offset(query);
       double[] scratch = rows.scratch();
@@ -141,7 +141,7 @@ abstract class MeasuredDistance extends ExactDistance {
     }
 
     @Override
-    void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
       for (int c = from; c < to; c++) {
         distances[c] = merge(queries.tableRow(query), rows.tableRow(others[c])) / divisor;
       }
@@ -189,7 +189,7 @@ abstract class MeasuredDistance extends ExactDistance {
     }
 
     @Override
-    void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
       if (queries.isSparse() && rows.isSparse()) {
         for (int c = from; c < to; c++) {
           distances[c] = measure(query, others[c], merge(query, others[c]));
@@ -283,7 +283,7 @@ abstract class MeasuredDistance extends ExactDistance {
     }
 
     @Override
-    void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
       double[] x = queries.values();
       double[] y = rows.values();
       for (int c = from; c < to; c++) {
@@ -314,7 +314,7 @@ abstract class MeasuredDistance extends ExactDistance {
     }
 
     @Override
-    void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
       double[] x = queries.values();
       double[] y = rows.values();
       int xStart = queries.offset(query);
@@ -342,7 +342,7 @@ abstract class MeasuredDistance extends ExactDistance {
     }
 
     @Override
-    void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
       double[] known = queries.values();
       int start = queries.offset(query);
       for (int c = from; c < to; c++) {

@@ -1,10 +1,10 @@
-package org.foldsieve.neighbor.engine;
+package org.foldsieve.neighbor.row;
 
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 
 /** One reading of some rows: the mean and range of each column, and a fingerprint of each row. */
-final class RowSurvey {
+public final class RowSurvey {
 
   private static final int MOST_CHUNKS = 64;
   private static final long CHUNK_NUMBERS = 1L << 22;
@@ -32,7 +32,7 @@ final class RowSurvey {
    *
    * @param first something else that must be done, on one of the threads, while they are read
    */
-  static RowSurvey of(RowSet rows, Run run, Runnable first) {
+  public static RowSurvey of(RowSet rows, Run run, Runnable first) {
     RowSurvey survey = new RowSurvey(rows);
     int n = rows.size();
     int chunks = chunks(rows.features());
@@ -59,7 +59,7 @@ final class RowSurvey {
   }
 
   /** The memory a survey takes, in bytes. */
-  static long bytes(RowSet rows) {
+  public static long bytes(RowSet rows) {
     return Long.BYTES * (rows.size() + 3L * rows.features() * (1 + chunks(rows.features())));
   }
 
@@ -69,27 +69,27 @@ final class RowSurvey {
   }
 
   /** The mean of each column. */
-  double[] mean() {
+  public double[] mean() {
     return mean;
   }
 
   /** The smallest value of each column. */
-  double[] min() {
+  public double[] min() {
     return min;
   }
 
   /** The largest value of each column. */
-  double[] max() {
+  public double[] max() {
     return max;
   }
 
   /** A number that equal rows share, and others hardly ever. */
-  long[] fingerprints() {
+  public long[] fingerprints() {
     return fingerprints;
   }
 
   /** The largest distance of a value from the given centre of its column. */
-  double reach(double[] center) {
+  public double reach(double[] center) {
     double reach = 0;
     for (int j = 0; j < center.length; j++) {
       reach = Math.max(reach, Math.max(max[j] - center[j], center[j] - min[j]));
@@ -98,7 +98,7 @@ final class RowSurvey {
   }
 
   /** The largest absolute value. */
-  double magnitude() {
+  public double magnitude() {
     return reach(new double[mean.length]);
   }
 

@@ -1,4 +1,4 @@
-package org.foldsieve.neighbor.engine;
+package org.foldsieve.neighbor.row;
 
 import java.util.Arrays;
 import org.foldsieve.data.Table;
