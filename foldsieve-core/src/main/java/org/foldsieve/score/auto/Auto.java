@@ -159,7 +159,7 @@ public record Auto(int rows, Picks picks) implements GreedySelector {
   }
 
   /** By the chosen candidate; by the next in order where it refuses all rows. */
-  private FeatureRanking rankBy(
+  FeatureRanking rankBy(
       MethodChoice choice, List<Candidate> candidates, Workbench bench, Kept kept) {
     List<Candidate> order = new ArrayList<>(candidates);
     order.sort((a, b) -> Boolean.compare(isChosen(b, choice), isChosen(a, choice)));

@@ -1,6 +1,7 @@
 package org.foldsieve.score.auto;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -170,6 +171,30 @@ class RaceTest {
         .contains(score)
         .doesNotContain("%")
         .doesNotContain("points");
+  }
+
+  /** In the folds it did rank: memory, say, suffices for a part of the rows. */
+  @Test
+  void whereTheChosenRefusesAllRowsTheNextRanksThemAndItIsSaid() {
+    Table table = separated(60);
+    Candidate never = new Candidate("never", FrllQ.withDefaults().withNeighbors(1000));
+    MethodChoice judged = choose(table, RowFacts.NONE, never, fisher(""));
+    MethodChoice choice =
+        new MethodChoice(
+            "never", "never", judged.candidates(), judged.measure(), judged.rows(), judged.folds());
+    Workbench bench = new Workbench(table, RUN);
+    FeatureRanking ranking =
+        Auto.withDefaults().rankBy(choice, List.of(never, fisher("")), bench, Kept.NOTHING);
+    assertThat(ranking.order()).isEqualTo(FisherScore.withDefaults().rank(table, RUN).order());
+    MethodChoice told = ranking.choice().orElseThrow();
+    assertThat(told.chosen()).isEqualTo("fisher");
+    assertThat(told.candidate("never").refusal().orElseThrow()).contains("1000");
+    assertThat(told.candidate("fisher").refusal()).isEmpty();
+    Candidate neither = new Candidate("neither", FrllQ.withDefaults().withNeighbors(2000));
+    assertThatThrownBy(
+            () -> Auto.withDefaults().rankBy(choice, List.of(neither, never), bench, Kept.NOTHING))
+        .as("what the chosen said")
+        .hasMessageContaining("1000");
   }
 
   private static MethodChoice choose(Table table, RowFacts facts, Candidate... candidates) {
