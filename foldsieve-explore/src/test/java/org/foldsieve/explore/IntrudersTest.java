@@ -395,6 +395,37 @@ class IntrudersTest {
   }
 
   @Test
+  void aFloodOfStrangersDoesNotKeepItsUserOut() throws IOException {
+    Visitor stranger = Visitor.stranger(explorer);
+    stranger.cookie = "foldsieve-" + stranger.port + "=guess";
+    flood(stranger, "/");
+    // Who has the secret gets in meanwhile, and who is in goes on.
+    Visitor visitor = Visitor.welcome(explorer);
+    assertThat(visitor.token).isNotEmpty();
+    flood(stranger, "/enter?key=guess");
+    assertThat(visitor.get("/").status()).isEqualTo(200);
+    assertThat(visitor.ask("hello", question()).status()).isEqualTo(200);
+    assertThat(visitor.enter(explorer.address()).status()).isEqualTo(303);
+    // A page of another server of this machine is shown the cookie, and is a stranger with it.
+    stranger.cookie = visitor.cookie;
+    stranger.origin = "http://127.0.0.1:" + (visitor.port + 1);
+    for (int i = 0; i < 400; i++) {
+      assertThat(stranger.ask("hello", question()).status()).isIn(403, 429);
+    }
+    assertThat(visitor.ask("hello", question()).status()).isEqualTo(200);
+  }
+
+  /** Asks until it is too much. */
+  private static void flood(Visitor stranger, String path) throws IOException {
+    int status = 0;
+    for (int i = 0; i < 20_000 && status != 429; i++) {
+      status = stranger.get(path).status();
+      assertThat(status).isIn(401, 429);
+    }
+    assertThat(status).isEqualTo(429);
+  }
+
+  @Test
   void slowClientsKeepNobodyWaiting() throws IOException {
     Visitor visitor = Visitor.welcome(explorer);
     List<Socket> slow = new ArrayList<>();

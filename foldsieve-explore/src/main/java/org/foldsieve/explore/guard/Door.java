@@ -2,6 +2,7 @@ package org.foldsieve.explore.guard;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides who gets in, before anything is read or done.
@@ -29,6 +30,17 @@ public final class Door {
   public Door(Keys keys, int port) {
     this.keys = keys;
     this.hosts = List.of("127.0.0.1:" + port, "localhost:" + port);
+  }
+
+  /**
+   * Whether a request is its user's: let in, and with the cookie or the secret. What others ask is
+   * counted apart, so that they cannot use up what the user may ask.
+   *
+   * @param key the secret that it shows; null where it shows none
+   */
+  public boolean isOurs(Asked asked, @Nullable String key) {
+    return refusal(asked).isEmpty()
+        && (keys.isCookie(asked.cookie()) || asked.enters() && keys.isSecret(key));
   }
 
   /** Why a request is not let in; empty where it is. */

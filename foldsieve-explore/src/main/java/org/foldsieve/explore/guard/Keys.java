@@ -58,6 +58,10 @@ public final class Keys {
     return used;
   }
 
+  boolean isSecret(@Nullable String given) {
+    return same(secret, given);
+  }
+
   boolean isCookie(@Nullable String given) {
     return same(cookie, given);
   }

@@ -9,7 +9,6 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.Fields;
 import org.foldsieve.explore.guard.Asked;
 import org.foldsieve.explore.guard.Door;
 import org.foldsieve.explore.guard.Keys;
@@ -36,7 +35,8 @@ final class Gate extends Handler.Abstract {
   private final String cookieName;
   private final Api api;
   private final Uploads uploads;
-  private final Rate rate = new Rate(A_SECOND, AT_ONCE, System::nanoTime);
+  private final Rate ours = new Rate(A_SECOND, AT_ONCE, System::nanoTime);
+  private final Rate strangers = new Rate(A_SECOND, AT_ONCE, System::nanoTime);
   private final StaticFiles files = new StaticFiles();
 
   Gate(Door door, Keys keys, int port, Api api, Uploads uploads) {
@@ -53,7 +53,7 @@ final class Gate extends Handler.Abstract {
     Asked asked = asked(request);
     protect(response);
     Optional<TurnedAway> refusal =
-        rate.allows()
+        (door.isOurs(asked, key(request)) ? ours : strangers).allows()
             ? door.refusal(asked)
             : Optional.of(new TurnedAway(429, "Too many questions at once; wait a moment."));
     if (refusal.isPresent()) {
@@ -87,6 +87,13 @@ final class Gate extends Handler.Abstract {
         .orElse(null);
   }
 
+  /** The secret that a request shows at the entrance. */
+  private static @Nullable String key(Request request) {
+    return Request.getPathInContext(request).equals(Door.ENTRANCE)
+        ? Request.extractQueryParameters(request, StandardCharsets.UTF_8).getValue("key")
+        : null;
+  }
+
   private static void protect(Response response) {
     response.getHeaders().put("Content-Security-Policy", POLICY);
     response.getHeaders().put("X-Content-Type-Options", "nosniff");
@@ -99,8 +106,7 @@ final class Gate extends Handler.Abstract {
 
   /** The secret becomes a cookie and a token; who has the cookie already goes on without it. */
   private void enter(Request request, Asked asked, Response response, Callback callback) {
-    Fields query = Request.extractQueryParameters(request, StandardCharsets.UTF_8);
-    if (!keys.open(query.getValue("key"))) {
+    if (!keys.open(key(request))) {
       boolean known =
           door.refusal(
                   new Asked("GET", "/", asked.host(), asked.origin(), null, asked.cookie(), null))
