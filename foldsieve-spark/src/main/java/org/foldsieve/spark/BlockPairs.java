@@ -10,8 +10,8 @@ import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.storage.StorageLevel;
 import org.foldsieve.neighbor.engine.BlockSearch;
-import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.neighbor.engine.SharedFrame;
+import org.foldsieve.neighbor.row.RowSet;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 

@@ -2,8 +2,8 @@ package org.foldsieve.spark;
 
 import java.io.Serializable;
 import java.util.List;
-import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.neighbor.engine.SharedFrame;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.run.Run;
 
 /** What the blocks say of themselves. */

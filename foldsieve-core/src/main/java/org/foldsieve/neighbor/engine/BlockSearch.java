@@ -1,10 +1,10 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.ExactDistance;
-import org.foldsieve.neighbor.row.RowSet;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.foldsieve.neighbor.row.ExactDistance;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.run.Run;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package org.foldsieve.neighbor.engine;
 
+import java.util.Locale;
 import org.foldsieve.neighbor.row.Dissimilarity;
 import org.foldsieve.neighbor.row.RowSet;
-import java.util.Locale;
 import org.foldsieve.run.Run;
 
 /**

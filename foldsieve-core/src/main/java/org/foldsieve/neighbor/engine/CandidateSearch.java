@@ -1,11 +1,11 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.RowSurvey;
-import org.foldsieve.neighbor.row.ExactDistance;
-import org.foldsieve.neighbor.row.RowSet;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Supplier;
+import org.foldsieve.neighbor.row.ExactDistance;
+import org.foldsieve.neighbor.row.RowSet;
+import org.foldsieve.neighbor.row.RowSurvey;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 import org.jspecify.annotations.Nullable;

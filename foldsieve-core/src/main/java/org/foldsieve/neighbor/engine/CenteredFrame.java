@@ -1,7 +1,8 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.RowSurvey;
 import org.foldsieve.neighbor.row.RowSet;
+import org.foldsieve.neighbor.row.RowSurvey;
+
 /**
  * All columns, centred and scaled by one power of two.
  *

@@ -1,8 +1,8 @@
 package org.foldsieve.neighbor.engine;
 
+import java.util.Arrays;
 import org.foldsieve.neighbor.row.ExactDistance;
 import org.foldsieve.neighbor.row.RowSet;
-import java.util.Arrays;
 import org.foldsieve.run.Run;
 
 /**

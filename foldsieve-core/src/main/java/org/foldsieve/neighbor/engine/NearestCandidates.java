@@ -1,9 +1,9 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.ExactDistance;
 import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.foldsieve.neighbor.row.ExactDistance;
 
 /**
  * The candidates for the k nearest neighbours of each row.

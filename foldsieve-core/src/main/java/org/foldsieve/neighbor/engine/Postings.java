@@ -1,7 +1,7 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.RowSet;
 import java.util.Arrays;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.RowSet;
 import java.util.Arrays;
 import java.util.Locale;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;

@@ -1,9 +1,9 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.ExactDistance;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
+import org.foldsieve.neighbor.row.ExactDistance;
 import org.foldsieve.run.Run;
 
 /**

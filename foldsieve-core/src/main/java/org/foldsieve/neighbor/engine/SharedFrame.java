@@ -1,9 +1,9 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.RowSurvey;
-import org.foldsieve.neighbor.row.RowSet;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import org.foldsieve.neighbor.row.RowSet;
+import org.foldsieve.neighbor.row.RowSurvey;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 

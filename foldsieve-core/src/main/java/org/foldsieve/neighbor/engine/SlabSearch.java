@@ -1,10 +1,10 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.RowSet;
 import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.run.Run;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.ExactDistance;
 import java.util.Arrays;
+import org.foldsieve.neighbor.row.ExactDistance;
 import org.jspecify.annotations.Nullable;
 
 /** One thread's search for the neighbours of one cell at a time. */

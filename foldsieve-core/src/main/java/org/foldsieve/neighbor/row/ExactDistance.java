@@ -45,7 +45,8 @@ public abstract class ExactDistance {
     }
 
     @Override
-    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(
+        int query, int[] others, int from, int to, double limit, double[] distances) {
       double[] x = queries.array(query, queries.scratch());
       int xStart = queries.offset(query);
       int c = from;
@@ -129,7 +130,8 @@ public abstract class ExactDistance {
     }
 
     @Override
-    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(
+        int query, int[] others, int from, int to, double limit, double[] distances) {
       for (int c = from; c < to; c++) {
         distances[c] = merge(queries.tableRow(query), rows.tableRow(others[c]), limit);
       }

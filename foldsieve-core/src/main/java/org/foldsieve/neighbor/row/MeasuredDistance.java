@@ -48,7 +48,8 @@ abstract class MeasuredDistance extends ExactDistance {
     }
 
     @Override
-    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(
+        int query, int[] others, int from, int to, double limit, double[] distances) {
       double[] x = queries.array(query, queries.scratch());
       int xStart = queries.offset(query);
       double[] scratch = rows.scratch();
@@ -141,7 +142,8 @@ abstract class MeasuredDistance extends ExactDistance {
     }
 
     @Override
-    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(
+        int query, int[] others, int from, int to, double limit, double[] distances) {
       for (int c = from; c < to; c++) {
         distances[c] = merge(queries.tableRow(query), rows.tableRow(others[c])) / divisor;
       }
@@ -189,7 +191,8 @@ abstract class MeasuredDistance extends ExactDistance {
     }
 
     @Override
-    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(
+        int query, int[] others, int from, int to, double limit, double[] distances) {
       if (queries.isSparse() && rows.isSparse()) {
         for (int c = from; c < to; c++) {
           distances[c] = measure(query, others[c], merge(query, others[c]));
@@ -283,7 +286,8 @@ abstract class MeasuredDistance extends ExactDistance {
     }
 
     @Override
-    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(
+        int query, int[] others, int from, int to, double limit, double[] distances) {
       double[] x = queries.values();
       double[] y = rows.values();
       for (int c = from; c < to; c++) {
@@ -314,7 +318,8 @@ abstract class MeasuredDistance extends ExactDistance {
     }
 
     @Override
-    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(
+        int query, int[] others, int from, int to, double limit, double[] distances) {
       double[] x = queries.values();
       double[] y = rows.values();
       int xStart = queries.offset(query);
@@ -342,7 +347,8 @@ abstract class MeasuredDistance extends ExactDistance {
     }
 
     @Override
-    public void measure(int query, int[] others, int from, int to, double limit, double[] distances) {
+    public void measure(
+        int query, int[] others, int from, int to, double limit, double[] distances) {
       double[] known = queries.values();
       int start = queries.offset(query);
       for (int c = from; c < to; c++) {

@@ -1,6 +1,5 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.RowSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
@@ -11,6 +10,7 @@ import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.NeighborSearch;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.run.Run;

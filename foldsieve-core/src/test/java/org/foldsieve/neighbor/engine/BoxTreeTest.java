@@ -1,6 +1,5 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.RowSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.foldsieve.neighbor.engine.Found.assertFound;
 
@@ -11,6 +10,7 @@ import org.foldsieve.neighbor.BruteForce;
 import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.SearchTables;
 import org.foldsieve.neighbor.Seeds;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,5 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.RowSet;
 import static org.foldsieve.neighbor.engine.Found.assertFound;
 
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.SearchTables;
 import org.foldsieve.neighbor.Seeds;
 import org.foldsieve.neighbor.engine.GramScan.BlockShape;
+import org.foldsieve.neighbor.row.RowSet;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;

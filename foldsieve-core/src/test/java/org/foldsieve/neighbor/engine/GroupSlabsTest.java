@@ -1,7 +1,5 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.RowSurvey;
-import org.foldsieve.neighbor.row.RowSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
@@ -10,6 +8,8 @@ import java.util.stream.IntStream;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.SearchTables;
 import org.foldsieve.neighbor.Seeds;
+import org.foldsieve.neighbor.row.RowSet;
+import org.foldsieve.neighbor.row.RowSurvey;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;

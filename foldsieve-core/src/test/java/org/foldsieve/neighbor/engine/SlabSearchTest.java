@@ -1,7 +1,5 @@
 package org.foldsieve.neighbor.engine;
 
-import org.foldsieve.neighbor.row.RowSurvey;
-import org.foldsieve.neighbor.row.RowSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.foldsieve.neighbor.engine.Found.assertFound;
 
@@ -15,6 +13,8 @@ import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.BruteForce;
 import org.foldsieve.neighbor.SearchTables;
 import org.foldsieve.neighbor.Seeds;
+import org.foldsieve.neighbor.row.RowSet;
+import org.foldsieve.neighbor.row.RowSurvey;
 import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Run;
 import org.junit.jupiter.api.Test;

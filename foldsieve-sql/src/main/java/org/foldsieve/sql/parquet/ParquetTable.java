@@ -20,7 +20,8 @@ public final class ParquetTable {
   private ParquetTable() {}
 
   /** Reads a Parquet file: columns that are dropped are not looked at. */
-  public static RawTable read(Path file, ReadOptions options, MemoryBudget budget) throws IOException {
+  public static RawTable read(Path file, ReadOptions options, MemoryBudget budget)
+      throws IOException {
     String path = "'" + file.toAbsolutePath().toString().replace("'", "''") + "'";
     // A column of its own for the name of the file or of its folder would be no column of the file.
     String from = " from read_parquet(" + path + ", hive_partitioning=false, filename=false)";

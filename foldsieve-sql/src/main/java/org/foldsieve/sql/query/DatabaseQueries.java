@@ -22,7 +22,8 @@ public final class DatabaseQueries {
   private DatabaseQueries() {}
 
   /** Reads the answer of a database to a query. */
-  public static RawTable read(Query query, ReadOptions options, MemoryBudget budget) throws IOException {
+  public static RawTable read(Query query, ReadOptions options, MemoryBudget budget)
+      throws IOException {
     String address = query.address().orElseThrow();
     requireDriver(address);
     try (Connection database = DriverManager.getConnection(address)) {

@@ -40,7 +40,8 @@ public final class FileQueries {
   }
 
   /** Reads the answer to a query. */
-  public static RawTable read(Query query, ReadOptions options, MemoryBudget budget) throws IOException {
+  public static RawTable read(Query query, ReadOptions options, MemoryBudget budget)
+      throws IOException {
     return asked(
         query.address().orElse(ADDRESS),
         budget,
