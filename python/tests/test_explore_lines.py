@@ -70,7 +70,10 @@ def page(tmp_path_factory):
 @pytest.mark.parametrize(
     "state",
     [
-        {"view": {"data": "wdbc"}, "method": "fisher", "map": "pca"},
+        {
+            "view": {"data": "wdbc"}, "method": "fisher", "map": "pca",
+            "rows": list(range(0, 500, 7)), "apart": "relieff",
+        },
         {
             "view": {"data": "wdbc", "drop": ["mean_area"], "scale": "minmax"},
             "method": "relieff",
@@ -80,7 +83,7 @@ def page(tmp_path_factory):
         },
         {
             "view": {"data": "things.csv", "label": "kind", "id": "number"},
-            "method": "mutual-information",
+            "method": "mutual-information", "rows": [0, 2, 3], "apart": "mutual-information",
         },
         {
             "view": {
@@ -100,6 +103,9 @@ def test_the_lines_rank_as_the_page(state, page, monkeypatch):
     scores = np.frombuffer(base64.b64decode(ranked["scores"]), "<f8")
     lines = page.ask("repeat", state)
     monkeypatch.chdir(folder)
+    if "rows" in state:
+        file = page.ask("take", {**state, "what": "selection"})
+        (folder / file["name"]).write_bytes(base64.b64decode(file["bytes"]))
     done = {}
     exec(lines["python"], done)  # pylint: disable=exec-used
     assert done["best"] == [units[unit] for unit in order[:2]]
@@ -117,5 +123,16 @@ def test_the_lines_rank_as_the_page(state, page, monkeypatch):
             assert set(done["best"]) <= {column.split("=")[0] for column in made.columns}
         else:
             np.testing.assert_array_equal(made.iloc[:, 1:3].to_numpy(), done["places"])
+    if "rows" in state:
+        told = page.ask("apart", {**state, "method": state["apart"]})
+        order = np.frombuffer(base64.b64decode(told["order"]), "<i4")
+        scores = np.frombuffer(base64.b64decode(told["scores"]), "<f8")
+        names = [units[unit] for unit in order]
+        assert done["apart"]["feature"].tolist() == names
+        assert done["apart"]["score"].tolist() == scores[order].tolist()
+        words = shlex.split(lines["apart"]) + ["--output", "apart.csv", "--force"]
+        ran = subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True)
+        assert ran.returncode == 0, ran.stderr
+        assert pd.read_csv("apart.csv")["feature"].tolist() == names
     if "methods" in state:
         assert done["compared"].best in ("fisher", "relieff", "variance")

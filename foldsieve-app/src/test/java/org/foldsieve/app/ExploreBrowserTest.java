@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -240,6 +241,68 @@ class ExploreBrowserTest {
       browser.await("document.body.dataset.saved");
       assertThat(page.text("document.body.dataset.saved")).startsWith("digits");
     }
+  }
+
+  @Test
+  void theMapIsColouredByTheFeatureThatIsPointedAt() throws Exception {
+    page.show("#samples?data=iris&method=fisher");
+    browser.await("document.querySelector('[data-state=ranked]')");
+    String colours = "[...document.querySelector('main').scatter.colours.slice(0, 400)].join()";
+    String byClass = page.text(colours);
+    String place =
+        "document.querySelector('#told .feature:nth-child(2) .name').getBoundingClientRect()";
+    String second = page.text("document.querySelectorAll('#told .feature .name')[1].textContent");
+    browser.point(
+        page.number("Math.round(" + place + ".left) + 5"),
+        page.number("Math.round(" + place + ".top) + 5"));
+    browser.await("document.querySelector('.legend').innerText.startsWith('" + second + "')");
+    assertThat(page.text(colours)).isNotEqualTo(byClass);
+    browser.point(5, 5);
+    browser.await("document.querySelector('.legend').innerText.includes('versicolor')");
+    assertThat(page.text(colours)).isEqualTo(byClass);
+  }
+
+  @Test
+  void whatTellsSamplesApartIsTakenAlong() throws Exception {
+    page.show("#samples?data=iris&method=fisher");
+    browser.await("document.querySelector('[data-state=ranked]')");
+    browser.run("document.querySelector('main').scatter.events.lasso(" + LEFT_HALF + "); return 0");
+    browser.await("document.querySelector('[data-state=apart]')");
+    int these =
+        page.number("document.querySelector('main').scatter.inside(" + LEFT_HALF + ").length");
+    browser.run(
+        "[...document.querySelectorAll('#tabs a')].find((a) => a.textContent.startsWith('Take'))"
+            + ".click(); return 0");
+    browser.await("document.querySelector('main [data-ready=yes]')");
+    assertThat(page.text("document.querySelector('main').innerText"))
+        .contains(
+            "foldsieve rank iris --labels iris-selection.txt",
+            "samples.withLabels(Labels.classes(",
+            "apart = fs.rank(X, these, \"fisher\")");
+    browser.run(
+        """
+        document.body.dataset.saved = '';
+        const plain = URL.createObjectURL;
+        URL.createObjectURL = (blob) => {
+          blob.text().then((text) => { document.body.dataset.list = text; });
+          URL.createObjectURL = plain;
+          return plain.call(URL, blob);
+        };
+        return 0\
+        """);
+    page.click("[data-what=selection]");
+    browser.await("document.body.dataset.saved && document.body.dataset.list");
+    assertThat(page.text("document.body.dataset.saved")).startsWith("iris-selection.txt ");
+    List<String> lines = page.text("document.body.dataset.list").lines().toList();
+    assertThat(lines).hasSize(150).containsOnly("these", "the rest");
+    assertThat(Collections.frequency(lines, "these")).isEqualTo(these);
+    browser.run("delete document.body.dataset.list; return 0");
+
+    // Without samples that are chosen there is nothing to take.
+    page.show("#take?data=iris&method=fisher");
+    browser.await("document.querySelector('main [data-ready=yes]')");
+    assertThat(page.text("document.querySelector('[data-what=selection]').hidden"))
+        .isEqualTo("true");
   }
 
   @Test

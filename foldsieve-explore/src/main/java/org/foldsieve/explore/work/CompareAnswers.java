@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.compare.Answer;
@@ -46,8 +47,7 @@ final class CompareAnswers {
       }
     }
     Comparison suiting = Comparison.suiting(compared, table).withScaling(open.view().scaling());
-    Comparison plan =
-        raw.groups().size() > MANY_FEATURES ? suiting.withMaxFeatures(ENOUGH_FEATURES) : suiting;
+    Comparison plan = limit(raw).map(suiting::withMaxFeatures).orElse(suiting);
     List<Criterion> shown =
         plan.measures().stream()
             .map((Measure measure) -> measure.deciding().orElse(measure.criteria().get(0)))
@@ -80,6 +80,11 @@ final class CompareAnswers {
     json.addProperty("better", answer.isBetterThanRandom());
     json.add("notes", Packed.texts(result.notes()));
     return json;
+  }
+
+  /** Up to how many features methods are compared, where there are too many to take all. */
+  static Optional<Integer> limit(Samples raw) {
+    return raw.groups().size() > MANY_FEATURES ? Optional.of(ENOUGH_FEATURES) : Optional.empty();
   }
 
   private static JsonArray criteria(List<Criterion> shown) {

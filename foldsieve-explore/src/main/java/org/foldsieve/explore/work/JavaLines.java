@@ -1,10 +1,14 @@
 package org.foldsieve.explore.work;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.foldsieve.evaluation.compare.Comparison;
 
 /** The state of a page as lines of Java, with all they import: what a file or jshell takes. */
 final class JavaLines {
@@ -22,9 +26,23 @@ final class JavaLines {
     this.seed = Lines.ownSeed(seed);
   }
 
-  /** Lines that rank and select the same. */
-  String text() {
-    String lines = read() + ranked();
+  /**
+   * Lines that rank and select the same, and where the page did, map and compare, and tell samples
+   * apart.
+   *
+   * @param map the map that was chosen, or nothing
+   * @param compared the methods that were chosen to be compared
+   * @param chosen samples that were chosen on the map
+   */
+  String text(String map, List<String> compared, Optional<Chosen> chosen) {
+    StringBuilder lines = new StringBuilder(read() + ranked());
+    if (!map.isEmpty()) {
+      lines.append(mapped(map));
+    }
+    if (!compared.isEmpty()) {
+      lines.append(compared(compared));
+    }
+    chosen.ifPresent(samples -> lines.append(apart(samples)));
     return imports.stream()
             .map(name -> "import " + name + ";\n")
             .collect(Collectors.joining("", "", "\n"))
@@ -48,7 +66,7 @@ final class JavaLines {
         .ifPresent(words -> add(options, "Categorical", parsed("CategoricalValues", words)));
     return "ReadOptions options = "
         + options
-        + ";\nSamples samples = DataSource.of("
+        + ";\nSamples raw = DataSource.of("
         + Lines.literal(open.source().shown())
         + ").read(options).samples();\n";
   }
@@ -65,17 +83,14 @@ final class JavaLines {
   private String ranked() {
     uses("method.Methods", "run.Run", "score.FeatureRanking", "score.FeatureScorer");
     uses("score.MixedRankings");
-    StringBuilder text = new StringBuilder();
+    StringBuilder text = new StringBuilder("Samples samples = raw");
     if (open.scaling().isPresent()) {
       uses("data.Scaling");
-      text.append(
-          "samples = samples.scaled(Scaling.fit(Scaling.Kind."
-              + open.view().scaling().name()
-              + ", samples.table()));\n");
+      text.append(".scaled(Scaling.fit(" + scaling() + ", raw.table()))");
     }
-    if (!choice.keep().isEmpty()) {
-      text.append("samples = samples.keeping(" + list(choice.keep()) + ");\n");
-    }
+    text.append(";\nRun run = Run.defaults()");
+    seed.ifPresent(number -> text.append(".withSeed(" + number + "L)"));
+    text.append(";\n");
     imports.add(List.class.getName());
     imports.add(Map.class.getName());
     text.append(
@@ -86,12 +101,76 @@ final class JavaLines {
             + ");\nFeatureRanking ranking =\n    MixedRankings.");
     text.append(
         choice.isRankedInPart(open.samples())
-            ? "rankTop(samples, List.of(method), " + top + ", "
-            : "rankAll(samples, List.of(method), ");
-    text.append("Run.defaults()");
-    seed.ifPresent(number -> text.append(".withSeed(" + number + "L)"));
-    text.append(").get(0);\nList<String> best = ranking.top(" + top + ").featureNames();\n");
+            ? "rankTop(" + kept("samples") + ", List.of(method), " + top + ", run)"
+            : "rankAll(" + kept("samples") + ", List.of(method), run)");
+    text.append(".get(0);\nList<String> best = ranking.top(" + top + ").featureNames();\n");
     return text.toString();
+  }
+
+  /** Samples with what must stay. */
+  private String kept(String samples) {
+    return choice.keep().isEmpty() ? samples : samples + ".keeping(" + list(choice.keep()) + ")";
+  }
+
+  private String scaling() {
+    return "Scaling.Kind." + open.view().scaling().name();
+  }
+
+  private String mapped(String map) {
+    uses("neighbor.Workbench", "numeric.Matrix");
+    return """
+    Matrix places =
+        Methods.embedding(MAP, Map.of("dims", "2"))
+            .fit(new Workbench(samples.table(), samples.rowFacts(), run))
+            .coordinates();
+    """
+        .replace("MAP", Lines.literal(map));
+  }
+
+  private String compared(List<String> methods) {
+    uses("data.Scaling", "evaluation.compare.ComparedMethod", "evaluation.compare.Comparison");
+    uses("evaluation.compare.ComparisonResult");
+    String each =
+        methods.stream()
+            .filter(id -> !id.equals(Comparison.RANDOM))
+            .map(id -> "ComparedMethod.of(Methods.scorer(" + Lines.literal(id) + ", Map.of()))")
+            .collect(Collectors.joining(",\n                "));
+    String limit =
+        CompareAnswers.limit(open.raw())
+            .map(most -> "\n        .withMaxFeatures(" + most + ")")
+            .orElse("");
+    return """
+    ComparisonResult compared =
+        Comparison.suiting(
+                List.of(
+                    METHODS),
+                raw.table())
+            .withScaling(SCALING)LIMIT
+            .run(SAMPLES, run);
+    """
+        .replace("METHODS", each)
+        .replace("SCALING", scaling())
+        .replace("LIMIT", limit)
+        .replace("SAMPLES", kept("raw"));
+  }
+
+  private String apart(Chosen chosen) {
+    uses("data.Labels");
+    imports.add(Files.class.getName());
+    imports.add(Path.class.getName());
+    return """
+    List<String> parts = List.of("these", "the rest");
+    int[] these =
+        Files.readAllLines(Path.of(FILE)).stream().mapToInt(parts::indexOf).toArray();
+    FeatureRanking apart =
+        MixedRankings.rankAll(
+                samples.withLabels(Labels.classes("selection", these, parts)),
+                List.of(Methods.scorer(METHOD, Map.of())),
+                run)
+            .get(0);
+    """
+        .replace("METHOD", Lines.literal(chosen.method()))
+        .replace("FILE", Lines.literal(Chosen.fileName(open.source())));
   }
 
   private void uses(String... names) {

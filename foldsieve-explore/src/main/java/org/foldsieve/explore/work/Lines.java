@@ -2,6 +2,7 @@ package org.foldsieve.explore.work;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.foldsieve.run.Run;
@@ -49,6 +50,24 @@ final class Lines {
     return line(words("compare", open.source().shown(), compared(methods)));
   }
 
+  /**
+   * What tells some samples from the rest, by a file of their classes; nothing where rows of the
+   * data are left out, which have a line in no such file.
+   */
+  Optional<String> apart(Chosen chosen) {
+    if (open.leavesRowsOut()) {
+      return Optional.empty();
+    }
+    List<String> words = new ArrayList<>();
+    words.add("rank");
+    words.add(data(open.source().shown()));
+    View.option(words, "--labels", data(Chosen.fileName(open.source())));
+    words.addAll(open.view().withoutLabel(open.labelColumn()).words(open.hasGaps()));
+    words.addAll(List.of("--method", chosen.method()));
+    addSeed(words);
+    return Optional.of(line(words));
+  }
+
   /** What is run, on the file itself. */
   List<String> selectWords() {
     List<String> words = words("select", open.source().opened(), choice.words());
@@ -82,11 +101,20 @@ final class Lines {
   private List<String> words(String command, String data, List<String> options) {
     List<String> words = new ArrayList<>();
     words.add(command);
-    words.add(data.startsWith("-") ? "./" + data : data);
+    words.add(data(data));
     words.addAll(open.view().words(open.hasGaps()));
     words.addAll(options);
-    seed.ifPresent(number -> View.option(words, "--seed", Long.toString(number)));
+    addSeed(words);
     return words;
+  }
+
+  private void addSeed(List<String> words) {
+    seed.ifPresent(number -> View.option(words, "--seed", Long.toString(number)));
+  }
+
+  /** A name that does not look like an option. */
+  private static String data(String name) {
+    return name.startsWith("-") ? "./" + name : name;
   }
 
   private static String line(List<String> words) {

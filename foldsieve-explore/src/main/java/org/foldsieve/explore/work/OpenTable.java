@@ -113,6 +113,19 @@ final class OpenTable {
     return scaling;
   }
 
+  /** The column of the data that holds the labels, where it is one. */
+  Optional<String> labelColumn() {
+    return columns.stream()
+        .filter(column -> column.role() == ColumnProfile.Role.LABEL)
+        .map(ColumnProfile::name)
+        .findFirst();
+  }
+
+  /** Whether rows of the data are left out. */
+  boolean leavesRowsOut() {
+    return view.missing().filter("drop-rows"::equals).isPresent() && hasGaps();
+  }
+
   /** Whether some feature has empty cells. */
   boolean hasGaps() {
     return columns.stream()

@@ -1,6 +1,7 @@
 package org.foldsieve.explore.work;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
@@ -24,8 +25,9 @@ final class PythonLines {
    *
    * @param map the map that was chosen, or nothing
    * @param compared the methods that were chosen to be compared
+   * @param chosen samples that were chosen on the map
    */
-  String text(String map, List<String> compared) {
+  String text(String map, List<String> compared, Optional<Chosen> chosen) {
     StringBuilder text = new StringBuilder("import foldsieve as fs\n\n" + read());
     text.append("ranking = fs.rank(X, y, " + Lines.literal(choice.method()));
     if (!choice.parameters().isEmpty()) {
@@ -47,6 +49,13 @@ final class PythonLines {
       text.append("compared = fs.compare(X, y, " + list(compared));
       text.append(kept() + scaled() + target() + seeded() + ")\n");
     }
+    chosen.ifPresent(
+        samples -> {
+          String file = Lines.literal(Chosen.fileName(open.source()));
+          text.append("these = open(" + file + ").read().splitlines()\n");
+          text.append("apart = fs.rank(X, these, " + Lines.literal(samples.method()));
+          text.append(scaled() + seeded() + ")\n");
+        });
     return text.toString();
   }
 

@@ -3,14 +3,12 @@ package org.foldsieve.explore.work;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.foldsieve.data.Column;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.ImageShape;
-import org.foldsieve.data.Labels;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.EmbeddingModel;
@@ -139,21 +137,9 @@ final class SampleAnswers {
 
   /** What tells some rows from the rest: they are a class, and the features are ranked by it. */
   static JsonElement apart(OpenTable open, int[] rows, String method, Run run) {
-    Samples samples = open.samples();
-    int[] codes = new int[samples.rows()];
-    Arrays.fill(codes, 1);
-    for (int row : rows) {
-      codes[row] = 0;
-    }
-    long these = Arrays.stream(codes).filter(code -> code == 0).count();
-    if (these == 0 || these == codes.length) {
-      throw new ParameterException("select some rows and leave some: " + these + " are selected");
-    }
-    Table table =
-        samples
-            .table()
-            .withLabels(Labels.classes("selection", codes, List.of("these", "the rest")));
-    Samples split = Samples.of(table).withGroups(samples.groups());
+    Chosen chosen = Chosen.of(rows, open.raw().rows(), method);
+    Samples split = chosen.of(open.samples());
+    Table table = split.table();
     FeatureRanking ranking =
         MixedRankings.rankAll(split, List.of(Methods.scorer(method, Map.of())), run).get(0);
     JsonObject json = RankAnswers.describe(ranking);
@@ -163,7 +149,7 @@ final class SampleAnswers {
       effects.add(RankAnswers.effect(split, table, order[r]).orElse(""));
     }
     json.add("effects", effects);
-    json.addProperty("these", these);
+    json.addProperty("these", chosen.these());
     return json;
   }
 }

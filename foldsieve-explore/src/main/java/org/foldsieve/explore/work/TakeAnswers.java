@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
 import org.foldsieve.explore.option.Commands;
@@ -27,6 +28,7 @@ final class TakeAnswers {
     int top = ask.number("top", 1);
     List<String> compared = ask.texts("methods");
     String map = ask.optionalText("map").orElse("");
+    Optional<Chosen> chosen = Chosen.of(ask, open);
     Lines lines = new Lines(open, choice, top, run.seed());
     JsonObject json = new JsonObject();
     json.addProperty("rank", lines.rank());
@@ -35,8 +37,11 @@ final class TakeAnswers {
     if (!map.isEmpty()) {
       json.addProperty("embed", lines.embed(map));
     }
-    json.addProperty("java", new JavaLines(open, choice, top, run.seed()).text());
-    json.addProperty("python", new PythonLines(open, choice, top, run.seed()).text(map, compared));
+    chosen.flatMap(lines::apart).ifPresent(line -> json.addProperty("apart", line));
+    json.addProperty(
+        "java", new JavaLines(open, choice, top, run.seed()).text(map, compared, chosen));
+    json.addProperty(
+        "python", new PythonLines(open, choice, top, run.seed()).text(map, compared, chosen));
     return json;
   }
 
@@ -47,6 +52,12 @@ final class TakeAnswers {
     Lines lines = new Lines(open, choice, top, work.run().seed());
     String name = open.source().name();
     return switch (ask.text("what")) {
+      case "selection" ->
+          file(
+              Chosen.fileName(open.source()),
+              Chosen.of(ask, open)
+                  .orElseThrow(() -> new ParameterException("no samples are selected"))
+                  .file());
       case "list" -> file(name + "-features.txt", list(open, choice, top, work.run()));
       case "table" -> made(name + "-small.csv", lines.selectWords(), "--output", commands, work);
       case "model" -> made(name + ".model", lines.selectWords(), "--model", commands, work);

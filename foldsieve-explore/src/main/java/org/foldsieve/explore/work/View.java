@@ -58,6 +58,18 @@ record View(
         Optional.empty());
   }
 
+  /**
+   * The same features without their label.
+   *
+   * @param column the label's, which would be a feature; empty where it is no column
+   */
+  View withoutLabel(Optional<String> column) {
+    List<String> dropped = new ArrayList<>(drop);
+    column.ifPresent(dropped::add);
+    return new View(
+        data, Optional.empty(), Optional.empty(), id, dropped, missing, categorical, scale);
+  }
+
   /** How the reader is told. */
   ReadOptions options() {
     ReadOptions options =
