@@ -52,6 +52,8 @@ class ExploreWalkTest {
     writeTexts();
     writeImages();
     writeHostile();
+    Files.writeString(folder.resolve("columns.parquet"), "PAR1 and nothing else");
+    Files.writeString(folder.resolve("notes.pdf"), "no table");
     page = ExplorePage.open(folder);
     browser = page.browser();
   }
@@ -256,6 +258,20 @@ class ExploreWalkTest {
         """);
     browser.await("document.body.dataset.units");
     return page.text("document.body.dataset.units").lines().toList();
+  }
+
+  @Test
+  void aFileThatNeedsAModuleIsListedAndSaysSo() throws Exception {
+    browser.run("location.hash = '#start'; return 0");
+    browser.await("document.querySelector('main[data-view=start] .files button')");
+    String listed = "[...document.querySelectorAll('.files button')]";
+    assertThat(page.text(listed + ".map((one) => one.textContent).join()"))
+        .contains("columns.parquet", "faces/", "text.svm")
+        .doesNotContain("notes.pdf");
+    browser.run(listed + ".find((one) => one.textContent === 'columns.parquet').click(); return 0");
+    browser.await("document.querySelector('main .refusal')");
+    assertThat(page.text("document.querySelector('main').innerText"))
+        .contains("This cannot be opened", "foldsieve-sql");
   }
 
   @Test

@@ -35,7 +35,7 @@ export function showSamples(main, table, state) {
   const notes = h('p.soft');
   const head = h('div');
   const box = h('div.features.compact', {id: 'told'});
-  const chosen = h('div');
+  const chosen = h('div.chosen');
   const byRow = h('input', {type: 'number', id: 'row', min: 0, max: table.rows - 1, placeholder: `0 to ${table.rows - 1}`});
   const lasso = button('Lasso', () => {
     scatter.lassoing = !scatter.lassoing;

@@ -9,7 +9,7 @@ const clean = {label: undefined, target: undefined, id: undefined, drop: [], kee
   color: undefined, criterion: undefined, apart: undefined, find: undefined, why: undefined};
 
 /** What looks like a table; others are opened by their path. */
-const TABLE = /\.(csv|tsv|txt|tab|data|arff|svm|libsvm|npy|npz|mat|h5ad|idx[0-9]?|.*ubyte)(\.gz)?$/i;
+const TABLE = /\.(csv|tsv|txt|tab|data|arff|svm|libsvm|npy|npz|mat|h5ad|idx[0-9]?|.*ubyte|parquet|pq|arrow|arrows|feather)(\.gz)?$/i;
 
 const open = (data) => go({...clean, view: 'data', data});
 
