@@ -40,7 +40,10 @@ public final class FeatureRanking {
 
   /**
    * The part of rankings whose score is the objective of all picks so far: what each pick adds, as
-   * a share of the largest objective on the way.
+   * a share of the largest objective that these picks reach. Below 0 the pick lowers the objective:
+   * it repeats more than it brings. Stopping earlier may make the largest smaller, and the shares
+   * larger; the objectives themselves stay. What all features would reach is not known without
+   * picking them all.
    */
   public static final String ADDED = "share added";
 

@@ -35,15 +35,28 @@ final class ReportData {
 
   /** The parts of scores whose names are words of the method, in plain ones. */
   private static final Map<String, String> PARTS =
-      Map.of(
-          "energy", "how much the feature varies: the sum of its squared distances from its mean",
-          "target", "how much of that variation agrees with what is looked for: classes, near rows",
-          "between", "how far the means of the classes are apart",
-          "within", "how far rows are from the mean of their class",
-          "numerator", "how much near rows differ in the feature",
-          "denominator", "how much the feature varies at all",
-          "relevance", "what the feature tells of the label by itself",
-          "redundancy", "what the features picked before tell of it already");
+      Map.ofEntries(
+          Map.entry(
+              FeatureRanking.ADDED,
+              "what the pick adds to the method's objective, in % of the best that these picks"
+                  + " reach; below 0 it repeats more than it brings"),
+          Map.entry(
+              "energy",
+              "how much the feature varies: the sum of its squared distances from its mean"),
+          Map.entry(
+              "target",
+              "how much of that variation agrees with what is looked for: classes, near rows"),
+          Map.entry("between classes", "how far the means of the classes are apart"),
+          Map.entry(
+              "margin",
+              "how much farther near rows of other classes are apart in it than those of one"),
+          Map.entry("explained by neighbors", "how much of it the near rows tell"),
+          Map.entry("between", "how far the means of the classes are apart"),
+          Map.entry("within", "how far rows are from the mean of their class"),
+          Map.entry("numerator", "how much near rows differ in the feature"),
+          Map.entry("denominator", "how much the feature varies at all"),
+          Map.entry("relevance", "what the feature tells of the label by itself"),
+          Map.entry("redundancy", "what the features picked before tell of it already"));
 
   private static final int SHOWN_METHODS = 5;
   private static final int TOP_FEATURES = 30;
@@ -132,8 +145,14 @@ final class ReportData {
         switch (ranking.direction()) {
           case MAXIMIZE -> "score (larger is better)";
           case MINIMIZE -> "score (smaller is better)";
-          case ORDER -> "criterion at the pick";
+          case ORDER ->
+              Goodness.isAdded(ranking)
+                  ? "adds, % of the best that these picks reach"
+                  : "criterion at the pick";
         });
+    if (Goodness.isAdded(ranking)) {
+      json.addProperty("added", FeatureRanking.ADDED);
+    }
     json.addProperty("keep", keep(ranking.method()));
     json.addProperty("splits", content.result().splits());
     int[] times =

@@ -36,10 +36,23 @@ public final class ExplanationText {
     if (ranked) {
       lines.row("score", Double.isNaN(why.score()) ? "undefined" : Numbers.brief(why.score()));
     }
-    why.parts().forEach((name, value) -> lines.row(name, Numbers.brief(value)));
+    why.parts().forEach((name, value) -> addPart(lines, name, value));
     lines.row("most like", why.twin().map(ExplanationText::describe).orElse("nothing before it"));
     return String.format(
         Locale.ROOT, "%s by %s%n%s", Visible.line(feature), ranking.method(), lines);
+  }
+
+  /** A part by its name; what the pick adds as the table of the ranking has it. */
+  private static void addPart(TextTable lines, String name, double value) {
+    if (name.equals(FeatureRanking.ADDED)) {
+      lines.row(
+          Goodness.ADDS,
+          Double.isNaN(value)
+              ? Numbers.brief(value)
+              : Goodness.added(value) + " of the best that these picks reach");
+    } else {
+      lines.row(name, Numbers.brief(value));
+    }
   }
 
   /** For example {@code p3_4, place 2, correlation 0.93}. */

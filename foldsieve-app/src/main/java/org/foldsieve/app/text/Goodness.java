@@ -7,6 +7,9 @@ import org.foldsieve.score.FeatureRanking;
 /** Scores from 0 for the worst to 1 for the best, for bars and heat maps: more is always better. */
 public final class Goodness {
 
+  /** The heading over what each pick adds. */
+  static final String ADDS = "adds";
+
   private Goodness() {}
 
   /**
@@ -50,12 +53,22 @@ public final class Goodness {
     if (added == null || Double.isNaN(added[feature])) {
       return Numbers.brief(ranking.score(feature));
     }
-    return String.format(Locale.ROOT, "%.1f %%", 100 * added[feature]);
+    return added(added[feature]);
+  }
+
+  /** What a pick adds, in percent of the best that the picks reach. */
+  static String added(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+
+  /** Whether the score is the objective of all picks so far, and each has its share in the best. */
+  public static boolean isAdded(FeatureRanking ranking) {
+    return ranking.parts().containsKey(FeatureRanking.ADDED);
   }
 
   /** What the numbers at the bars are. */
   public static String heading(FeatureRanking ranking) {
-    return ranking.parts().containsKey(FeatureRanking.ADDED) ? "adds" : "score";
+    return isAdded(ranking) ? ADDS : "score";
   }
 
   private static double share(double score, double start, double high) {

@@ -1,5 +1,6 @@
 package org.foldsieve.app.text;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
@@ -15,6 +16,9 @@ public final class RankingText {
 
   private static final int UNDEFINED_NAMED = 8;
   private static final int LONGEST_VALUE = 60;
+
+  /** A smaller share is shown as 0.0 %. */
+  private static final double LEAST_SHOWN = 0.0005;
 
   private final boolean unicode;
 
@@ -32,9 +36,12 @@ public final class RankingText {
     return rankings.size() == 1 ? withBars(rankings.get(0), rows) : sideBySide(rankings, rows);
   }
 
-  /** For example {@code laplacian: smaller is better (neighbors=5, ...)}. */
+  /**
+   * For example {@code laplacian: smaller is better (neighbors=5, ...)}. A method that was chosen
+   * has no parameters there: those of the choice say nothing of what ranked.
+   */
   public static String title(FeatureRanking ranking) {
-    String parameters = parameters(ranking);
+    String parameters = ranking.choice().isPresent() ? "" : parameters(ranking);
     return order(ranking) + (parameters.isEmpty() ? "" : " (" + parameters + ")");
   }
 
@@ -81,7 +88,19 @@ public final class RankingText {
           Goodness.label(ranking, feature),
           Bars.bar(goodness[feature], BAR_WIDTH, unicode));
     }
-    return table + footer(ranking, rows, order.length);
+    return table + loss(ranking, rows) + footer(ranking, rows, order.length);
+  }
+
+  /** What a pick that adds less than nothing means, where one is shown. */
+  private static String loss(FeatureRanking ranking, int rows) {
+    double[] added = ranking.parts().get(FeatureRanking.ADDED);
+    boolean loses =
+        added != null
+            && Arrays.stream(ranking.order()).limit(rows).anyMatch(j -> added[j] < -LEAST_SHOWN);
+    return loses
+        ? "A pick that adds less than 0 % repeats more than it brings: the picks before it reach"
+            + " more without it.\n"
+        : "";
   }
 
   private static String sideBySide(List<FeatureRanking> rankings, int rows) {

@@ -247,8 +247,20 @@
 
   const ranking = () => data.rankings[byId("method").value];
 
-  /** Bars of the scores; an infinite one reaches beyond all others and says what it is. */
-  function bars(top) {
+  const isNumber = (value) => value !== null && value !== undefined;
+
+  /** A part as it is written: what a pick adds is a share, in percent. */
+  const partText = (chosen, name, value) =>
+    name === chosen.added && isNumber(value) ? (100 * value).toFixed(1) + " %" : number(value);
+
+  /**
+   * Bars of the scores; an infinite one reaches beyond all others and says what it is. Where the score
+   * is the objective of all picks so far, bars of what each adds to it.
+   */
+  function bars(chosen, top) {
+    if (chosen.added) {
+      return top.map(({ parts }) => (isNumber(parts[chosen.added]) ? 100 * parts[chosen.added] : null));
+    }
     const finite = top.map((f) => f.score).filter(Number.isFinite);
     const beyond = 1.1 * Math.max(0, ...finite.map(Math.abs)) || 1;
     return top.map(({ score }) =>
@@ -281,20 +293,22 @@
         ...base().tooltip,
         trigger: "axis",
         axisPointer: { type: "shadow" },
-        formatter: (points) => featureText(top[points[0].dataIndex], points[0].dataIndex + 1),
+        formatter: (points) => featureText(chosen, top[points[0].dataIndex], points[0].dataIndex + 1),
       },
       series: [
         {
           type: "bar",
-          data: bars(top),
+          data: bars(chosen, top),
           itemStyle: { color: css("--bar"), borderRadius: [0, 3, 3, 0] },
         },
       ],
     };
   }
 
-  function featureText(feature, place) {
-    const parts = Object.entries(feature.parts).map(([name, value]) => `${escape(name)}: ${number(value)}`);
+  function featureText(chosen, feature, place) {
+    const parts = Object.entries(feature.parts).map(
+      ([name, value]) => `${escape(name)}: ${partText(chosen, name, value)}`,
+    );
     const lines = [`<strong>${escape(feature.feature)}</strong>, place ${place}`, `score: ${number(feature.score)}`];
     if (feature.twin) lines.push("most like " + twinText(feature.twin));
     return lines.concat(parts).join("<br>");
@@ -310,7 +324,7 @@
       ["place", "", (feature, r) => r + 1],
       ["feature", "text", (feature) => escape(feature.feature)],
       ["score", "", (feature) => number(feature.score)],
-      ...parts.map((name) => [name, "", (feature) => number(feature.parts[name])]),
+      ...parts.map((name) => [name, "", (feature) => partText(chosen, name, feature.parts[name])]),
       ...(has("chosen") ? [["chosen", "", (feature) => `${feature.chosen} of ${chosen.splits}`]] : []),
       ...(has("effect") ? [["effect", "text", (feature) => escape(feature.effect || "")]] : []),
       ["most like a better one", "text", (feature) => (feature.twin ? twinText(feature.twin) : "")],

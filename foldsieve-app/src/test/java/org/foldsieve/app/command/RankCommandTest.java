@@ -308,6 +308,37 @@ class RankCommandTest {
   }
 
   @Test
+  void saysInOneWayWhatAPickAdds() {
+    Outcome outcome =
+        Outcome.of("rank", "wdbc", "-m", "gka-margin", "--top", "30", "--explain", "mean_area");
+
+    Matcher row = Pattern.compile("mean_area +\\d+ +(-?\\d+\\.\\d %)").matcher(outcome.out());
+    assertThat(row.find()).isTrue();
+    assertThat(outcome.out())
+        .containsPattern(
+            " adds +" + Pattern.quote(row.group(1)) + " of the best that these picks reach\\R")
+        .doesNotContain("share added");
+  }
+
+  @Test
+  void saysWhatAPickMeansThatAddsLessThanNothing() {
+    String meaning = "A pick that adds less than 0 % repeats more than it brings";
+
+    assertThat(Outcome.of("rank", "wdbc", "-m", "gka-margin").out())
+        .doesNotContainPattern(" -\\d+\\.\\d %")
+        .doesNotContain(meaning);
+    assertThat(Outcome.of("rank", "wdbc", "-m", "gka-margin", "--top", "30").out())
+        .containsPattern(" -\\d+\\.\\d %")
+        .contains(meaning);
+  }
+
+  @Test
+  void tellsWhichMethodWasChosenWithoutTheNumbersOfTheChoice() {
+    assertThat(Outcome.of("rank", "iris").out())
+        .containsPattern("auto, by [a-z0-9= .-]+: [a-z ]+\\R");
+  }
+
+  @Test
   void explainsOnStandardErrorWhenTheRankingTakesStandardOutput() {
     Outcome outcome =
         Outcome.of("rank", "iris", "-m", "variance", "-o", "-", "--explain", "petal_width", "-q");

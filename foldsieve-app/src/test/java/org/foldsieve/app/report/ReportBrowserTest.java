@@ -6,7 +6,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.StreamSupport;
 import org.foldsieve.app.Browser;
 import org.foldsieve.app.HostileNamesTest;
 import org.foldsieve.app.Outcome;
@@ -109,6 +111,39 @@ class ReportBrowserTest {
     assertThat(text("return document.querySelector('#curves').innerText"))
         .containsPattern("gka: ?\\d+\\.\\d ± \\d+\\.\\d %");
     browser.screenshot(SCREENSHOTS.resolve("hover.png"));
+  }
+
+  @Test
+  void theBarsAreWhatEachPickAdds() throws Exception {
+    browser.run(
+        """
+        const method = document.getElementById('method');
+        method.selectedIndex = [...method.options].findIndex(o => o.text.startsWith('gka'));
+        method.dispatchEvent(new Event('change'));
+        method.scrollIntoView();
+        return 1;
+        """);
+    String option = "echarts.getInstanceByDom(document.getElementById('features')).getOption()";
+
+    assertThat(text("return " + option + ".xAxis[0].name"))
+        .isEqualTo("adds, % of the best that these picks reach");
+    double[] bars =
+        StreamSupport.stream(
+                browser.run("return " + option + ".series[0].data").getAsJsonArray().spliterator(),
+                false)
+            .mapToDouble(JsonElement::getAsDouble)
+            .toArray();
+    // The first pick brings most; all of them no more than everything.
+    assertThat(bars[0]).isGreaterThan(10).isEqualTo(Arrays.stream(bars).max().orElseThrow());
+    assertThat(Arrays.stream(bars).sum()).isBetween(50.0, 100.001);
+    assertThat(
+            text(
+                "return [...document.querySelectorAll('#feature-table tbody tr:first-child td')]"
+                    + ".map(cell => cell.textContent).join('|')"))
+        .contains(String.format(Locale.ROOT, "|%.1f %%|", bars[0]));
+    assertThat(text("return document.getElementById('feature-words').textContent"))
+        .contains("Share added: what the pick adds to the method's objective, in %");
+    browser.screenshot(SCREENSHOTS.resolve("added.png"));
   }
 
   @Test
