@@ -18,9 +18,7 @@ if command -v /usr/bin/time > /dev/null; then
       if [ $kind = wide ]; then
         wide_task "$method 200 x 500k" 2400m "$scratch/wide.npy" --labels "$scratch/wide.labels" --method $method --top 200
       else
-        heap=1200m
-        [ $method = gka-supervised ] && heap=5g # one 20,000 x 20,000 matrix, which is asked for first
-        wide_task "$method 20k x 1M sparse" $heap "$scratch/sparse.libsvm" --method $method --top 200
+        wide_task "$method 20k x 1M sparse" 1200m "$scratch/sparse.libsvm" --method $method --top 200
       fi
     done
     rm -f "$scratch"/wide.* "$scratch"/sparse.*

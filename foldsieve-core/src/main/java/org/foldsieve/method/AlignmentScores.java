@@ -28,7 +28,7 @@ final class AlignmentScores {
             "argmax over candidates of the inner accuracy of 1-NN and nearest class mean, or R2 of"
                 + " 5-NN and ridge; the default unless another gains more than one standard"
                 + " error")
-        .paper("Foldsieve's own; measured in docs/choosing.md")
+        .paper("Foldsieve's own; measured in docs/measured.md")
         .parameter("rows", "how many rows the choice looks at, at most", "2..")
         .parameter("picks", PICKS, "all|1..")
         .trait(Trait.OFFSET_INVARIANT)
@@ -43,7 +43,7 @@ final class AlignmentScores {
             "Features that together keep neighbourhoods and distances, without saying the same"
                 + " thing twice. The first to try without labels.")
         .formula("greedy max of <K_S, T> / |K_S|_F, t = share(l) + mu share(g)")
-        .paper("Foldsieve's own; measured in docs/choosing.md")
+        .paper("Foldsieve's own; measured in docs/measured.md")
         .parameter("neighbors", "K, the neighbours of a sample", "1..rows-1")
         .parameter("epsilon", "part of the trace added to each local Gram matrix", "0..")
         .parameter("mu", "weight of all distances beside the neighbourhoods", "0..")
@@ -74,7 +74,7 @@ final class AlignmentScores {
         .formula(
             "greedy max of <K_S, T> / |K_S|_F^power,"
                 + " t = beta share(b) + kappa share(v) + nu share(lc) + mu share(g)")
-        .paper("Foldsieve's own; measured in docs/choosing.md")
+        .paper("Foldsieve's own; measured in docs/measured.md")
         .parameter(
             "neighbors",
             "K, the neighbours of a sample in a class; for numbers, of all rows",

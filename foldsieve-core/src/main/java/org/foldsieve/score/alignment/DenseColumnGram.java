@@ -132,7 +132,8 @@ final class DenseColumnGram implements WideGram {
 
   /**
    * In blocks of features, through whichever product is smaller: C itself, a block of its rows at a
-   * time, or f_r'(FF')f_r with the n x n matrix FF'.
+   * time, or f_r'(FF')f_r with the n x n matrix FF', which takes at most half of what the features
+   * take.
    */
   @Override
   public double[] squaredColumnSums() {

@@ -46,10 +46,10 @@ import org.foldsieve.score.form.QuadraticForms;
  * <p><b>Weaknesses.</b> On text the variance is better; at 200 features with 1-NN {@code frll-q} is
  * sometimes better than {@code gka-supervised}; on classes that differ in no mean it sees nothing;
  * {@code pivoted-qr} and {@code column-subset} are close rivals. The numbers are in
- * docs/choosing.md.
+ * docs/measured.md.
  *
  * <p><b>Paper.</b> Our own; related to centred kernel alignment, HSIC selection and SPFS. Where it
- * wins and where it does not is measured in docs/choosing.md.
+ * wins and where it does not is measured in docs/measured.md.
  *
  * @param neighbors K, the neighbours of a sample
  * @param epsilon the part of the trace added to the diagonal of each local Gram matrix

@@ -42,10 +42,12 @@ import org.foldsieve.score.Picks;
  * rows have one number the margin is 0; with 4K rows or fewer all other rows are near.
  *
  * <p><b>Cost.</b> As {@link Gka}; neighbours are looked for in every class, once for all methods
- * that need them, O(nCKd) for v with C classes, O(4nKd) for numbers. No n x n matrix is formed.
+ * that need them, O(nCKd) for v with C classes, O(4nKd) for numbers. No n x n matrix is formed, but
+ * for a dense table of more than twice as many features as rows, and more than 4,096: it then takes
+ * at most half of what the table takes.
  *
  * <p><b>Weaknesses.</b> With many irrelevant features the neighbours themselves are noise (madelon:
- * 5 points behind the best method in hindsight). The numbers are in docs/choosing.md.
+ * 5 points behind the best method in hindsight). The numbers are in docs/measured.md.
  *
  * <p><b>Paper.</b> Our own; the margin is that of Robnik-Šikonja, Kononenko (2003), Machine
  * Learning 53; see {@link Gka}.

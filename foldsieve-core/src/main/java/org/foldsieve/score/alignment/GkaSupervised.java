@@ -33,12 +33,14 @@ import org.foldsieve.score.Picks;
  * With K + 1 rows or fewer all other rows are neighbours.
  *
  * <p><b>Cost.</b> As {@link Gka}; neighbours are looked for inside each class, with {@code kappa}
- * in every class, for numbers among all rows. No n x n matrix is formed.
+ * in every class, for numbers among all rows. No n x n matrix is formed, but for a dense table of
+ * more than twice as many features as rows, and more than 4,096: it then takes at most half of what
+ * the table takes.
  *
  * <p><b>Weaknesses.</b> On classes that differ in no mean (XOR), and on a number of which no
  * feature is a line, it sees nothing by default; on text {@code fisher} and {@code chi2} are
  * better; at 200 features with 1-NN {@code frll-q} is sometimes better. The numbers are in
- * docs/choosing.md.
+ * docs/measured.md.
  *
  * <p><b>Paper.</b> Our own; see {@link Gka}.
  *

@@ -1,10 +1,10 @@
 package org.foldsieve.score.alignment;
 
 import java.util.Arrays;
-import java.util.Locale;
 import org.foldsieve.data.Table;
 import org.foldsieve.data.live.LiveValues;
 import org.foldsieve.numeric.SparseMatrix;
+import org.foldsieve.run.Progress;
 import org.foldsieve.run.Run;
 
 /**
@@ -12,6 +12,15 @@ import org.foldsieve.run.Run;
  * column costs the length of the rows its feature stands in.
  */
 final class SparseGram implements WideGram {
+
+  /** Rows of the kernel that are formed at a time, where there are not very many rows. */
+  private static final int MOST_ROWS = 256;
+
+  /** Numbers of the kernel that are held at a time: 32 MiB, or one row where that is longer. */
+  private static final int KERNEL_VALUES = 1 << 22;
+
+  /** Features a work item takes. */
+  private static final int FEATURES = 64;
 
   private final Table table;
   private final double[] means;
@@ -98,67 +107,85 @@ final class SparseGram implements WideGram {
   }
 
   /**
-   * f_r'(FF')f_r = x_r'(FF')x_r, because the rows of the centred kernel FF' sum to 0. The n x n
-   * kernel is formed from the sparse rows; then each feature costs the square of its entries.
+   * f_r'(FF')f_r = x_r'(FF')x_r, because the rows of the centred kernel FF' sum to 0. The kernel is
+   * formed a block of its rows at a time, so that it never needs n x n numbers; each feature costs
+   * the square of its entries.
    */
   @Override
   public double[] squaredColumnSums() {
     int n = table.rows();
-    run.requireSquare(
-        n, String.format(Locale.ROOT, "the kernel of %d rows", n), "use fewer rows, or set mu=0");
-    double[] kernel = centeredKernel(n);
+    int rows = Math.max(1, Math.min(MOST_ROWS, KERNEL_VALUES / n));
     SparseMatrix columns = LiveValues.sparseColumns(table);
+    double[] withMeans = new double[n];
+    LiveValues.sparse(table).multiply(means, withMeans);
+    double[] kernel = new double[Math.multiplyExact(rows, n)];
+    // Where the entries of each feature go on: rows come in order, and so do the terms of its sum.
+    int[] next = Arrays.copyOf(columns.rowStart(), means.length);
     double[] sums = new double[means.length];
-    int block = 64;
-    run.forEach(
-        "gram matrix",
-        (sums.length + block - 1) / block,
-        b -> {
-          int to = Math.min(sums.length, (b + 1) * block);
-          for (int j = b * block; j < to; j++) {
-            double sum = 0;
-            for (int e = columns.rowStart()[j]; e < columns.rowStart()[j + 1]; e++) {
-              double inner = 0;
-              int at = columns.columnIndices()[e] * n;
-              for (int q = columns.rowStart()[j]; q < columns.rowStart()[j + 1]; q++) {
-                inner += columns.values()[q] * kernel[at + columns.columnIndices()[q]];
-              }
-              sum += columns.values()[e] * inner;
-            }
-            sums[j] = sum;
-          }
-        });
+    for (int from = 0; from < n; from += rows) {
+      int to = Math.min(n, from + rows);
+      formKernel(from, to, withMeans, kernel);
+      addTerms(from, to, kernel, next, sums);
+      run.step("gram matrix", to, n);
+    }
     return sums;
   }
 
-  /** K_ik = x_i'x_k - x_i'm - x_k'm + m'm. */
-  private double[] centeredKernel(int n) {
+  /** Rows of K_ik = x_i'x_k - x_i'm - x_k'm + m'm. */
+  private void formKernel(int from, int to, double[] withMeans, double[] kernel) {
+    int n = table.rows();
     SparseMatrix rows = LiveValues.sparse(table);
     SparseMatrix columns = LiveValues.sparseColumns(table);
-    double[] withMeans = new double[n];
-    rows.multiply(means, withMeans);
     double meansSquared = 0;
     for (double mean : means) {
       meansSquared += mean * mean;
     }
     double constant = meansSquared;
-    double[] kernel = new double[n * n];
-    run.forEach(
-        "kernel matrix",
-        n,
-        i -> {
-          int at = i * n;
-          for (int e = rows.rowStart()[i]; e < rows.rowStart()[i + 1]; e++) {
-            int j = rows.columnIndices()[e];
-            double x = rows.values()[e];
-            for (int q = columns.rowStart()[j]; q < columns.rowStart()[j + 1]; q++) {
-              kernel[at + columns.columnIndices()[q]] += x * columns.values()[q];
-            }
-          }
-          for (int k = 0; k < n; k++) {
-            kernel[at + k] += constant - withMeans[i] - withMeans[k];
-          }
-        });
-    return kernel;
+    run.withProgress(Progress.NONE)
+        .forEach(
+            "kernel matrix",
+            to - from,
+            b -> {
+              int i = from + b;
+              int at = b * n;
+              Arrays.fill(kernel, at, at + n, 0);
+              for (int e = rows.rowStart()[i]; e < rows.rowStart()[i + 1]; e++) {
+                int j = rows.columnIndices()[e];
+                double x = rows.values()[e];
+                for (int q = columns.rowStart()[j]; q < columns.rowStart()[j + 1]; q++) {
+                  kernel[at + columns.columnIndices()[q]] += x * columns.values()[q];
+                }
+              }
+              for (int k = 0; k < n; k++) {
+                kernel[at + k] += constant - withMeans[i] - withMeans[k];
+              }
+            });
+  }
+
+  /** Adds to every feature's sum what its entries in those rows of the kernel bring. */
+  private void addTerms(int from, int to, double[] kernel, int[] next, double[] sums) {
+    int n = table.rows();
+    SparseMatrix columns = LiveValues.sparseColumns(table);
+    run.withProgress(Progress.NONE)
+        .forEach(
+            "gram matrix",
+            (sums.length + FEATURES - 1) / FEATURES,
+            b -> {
+              int end = Math.min(sums.length, (b + 1) * FEATURES);
+              for (int j = b * FEATURES; j < end; j++) {
+                int first = columns.rowStart()[j];
+                int last = columns.rowStart()[j + 1];
+                int e = next[j];
+                for (; e < last && columns.columnIndices()[e] < to; e++) {
+                  double inner = 0;
+                  int at = (columns.columnIndices()[e] - from) * n;
+                  for (int q = first; q < last; q++) {
+                    inner += columns.values()[q] * kernel[at + columns.columnIndices()[q]];
+                  }
+                  sums[j] += columns.values()[e] * inner;
+                }
+                next[j] = e;
+              }
+            });
   }
 }
