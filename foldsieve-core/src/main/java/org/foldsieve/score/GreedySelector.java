@@ -24,6 +24,14 @@ public interface GreedySelector extends FeatureScorer {
     return rank(bench, Kept.NOTHING);
   }
 
+  /**
+   * Whether the score of a pick is a criterion of all picks so far which rises, has a peak and
+   * falls, so that the picks up to the peak are enough by the method itself.
+   */
+  default boolean hasPeak() {
+    return false;
+  }
+
   /** The same method, stopping after the given number of picks. */
   GreedySelector stoppingAfter(int picks);
 

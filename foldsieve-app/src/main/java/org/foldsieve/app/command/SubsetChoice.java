@@ -118,6 +118,13 @@ record SubsetChoice(OptionalInt size) {
       case ONE_STANDARD_ERROR -> byStandardError(enough);
       case BEND -> byScores(enough, "bend of the objective");
       case LARGEST_GAP -> byScores(enough, "largest gap in the scores");
+      case PEAK ->
+          String.format(
+              Locale.ROOT,
+              "--top auto keeps %d feature%s: with so many the criterion of %s is largest",
+              enough.count(),
+              enough.count() == 1 ? "" : "s",
+              enough.ranking().method());
     };
   }
 

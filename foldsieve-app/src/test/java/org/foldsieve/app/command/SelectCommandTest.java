@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.foldsieve.app.Outcome;
 import org.foldsieve.app.failure.ExitCode;
 import org.foldsieve.data.Table;
@@ -46,6 +48,24 @@ class SelectCommandTest {
     assertThat(outcome.code()).isZero();
     assertThat(outcome.err()).contains("--top auto keeps", "one standard error", "1-NN");
     assertThat(outcome.out().lines()).contains("petal_length");
+  }
+
+  /** The merit itself says how many, and does so without splits. */
+  @Test
+  void autoTakesCfsUpToThePeakOfItsMerit() {
+    Outcome outcome = Outcome.of("select", "wdbc", "-m", "cfs", "--top", "auto");
+
+    assertThat(outcome.code()).isZero();
+    Matcher peak =
+        Pattern.compile("cfs: the merit is largest with (\\d+) features").matcher(outcome.err());
+    assertThat(peak.find()).isTrue();
+    assertThat(Integer.parseInt(peak.group(1))).isBetween(2, 29);
+    assertThat(outcome.err())
+        .contains(
+            "--top auto keeps "
+                + peak.group(1)
+                + " features: with so many the criterion of cfs is largest");
+    assertThat(outcome.out().lines()).hasSize(Integer.parseInt(peak.group(1)));
   }
 
   @Test

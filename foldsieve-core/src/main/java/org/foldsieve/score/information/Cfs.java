@@ -21,9 +21,10 @@ import org.foldsieve.score.Picks;
  *
  * <p>with each pair of S once below the root. Each pick is the feature that makes the merit of all
  * picks largest, and its score is that merit; it rises, has a peak, which a note names, and falls.
- * Values are cut into bins by {@link Discretization}, a number to predict into five. Features
- * within 1e-12, relative, of the best tie, and the smallest index goes first. In a table as it
- * comes every word is a bin, and what is missing another.
+ * Who names no number of features gets those up to the peak. Values are cut into bins by {@link
+ * Discretization}, a number to predict into five. Features within 1e-12, relative, of the best tie,
+ * and the smallest index goes first. In a table as it comes every word is a bin, and what is
+ * missing another.
  *
  * <p><b>Undefined.</b> Constant features come last and have no score; a feature that says nothing
  * of the target is picked last of the others.
@@ -74,6 +75,11 @@ public record Cfs(Discretize discretize, int bins, Picks picks)
   @Override
   public Cfs forTop(int features) {
     return stoppingAfter(features);
+  }
+
+  @Override
+  public boolean hasPeak() {
+    return true;
   }
 
   @Override

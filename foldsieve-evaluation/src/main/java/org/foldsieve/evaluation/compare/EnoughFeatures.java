@@ -15,6 +15,7 @@ import org.foldsieve.evaluation.regress.NeighborMean;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.MixedRankings;
 import org.foldsieve.score.auto.Auto;
 
@@ -24,8 +25,9 @@ import org.foldsieve.score.auto.Auto;
  * <p>With classes or numbers that can judge, a {@link Comparison} does: enough are the fewest
  * within one standard error of the best 1-NN accuracy, or of the best R² of 5-NN, on held-out rows,
  * and at most 500. Without, the scores have to tell: the features before the largest gap, or before
- * the objective bends where the scores are one. What is {@linkplain Samples#kept kept} is always
- * enough's first part.
+ * the objective bends where the scores are one. A method that {@linkplain GreedySelector#hasPeak()
+ * has a peak} says it by itself: the features up to there, of the first 500. What is {@linkplain
+ * Samples#kept kept} is always enough's first part.
  *
  * @param ranking the features, at least as many as are enough
  * @param count how many of them are enough
@@ -43,7 +45,9 @@ public record EnoughFeatures(
     /** Those before the objective bends: the last pick that adds more than the average pick. */
     BEND,
     /** Those before the largest gap between one score and the next. */
-    LARGEST_GAP
+    LARGEST_GAP,
+    /** Those up to the peak of the method's own criterion. */
+    PEAK
   }
 
   /** The method's name in the comparison: its id may be that of a baseline. */
@@ -94,6 +98,10 @@ public record EnoughFeatures(
       Scaling.Kind scaling,
       Protocol protocol,
       Run run) {
+    if (method instanceof GreedySelector greedy && greedy.hasPeak()) {
+      int most = Math.max(MOST, samples.kept().length);
+      return upToPeak(MixedRankings.rankTop(samples, List.of(method), most, run).get(0));
+    }
     return hasLabelsToJudgeBy(samples.table())
         ? byStandardError(method, samples, raw, scaling, protocol, run)
         : ofScores(MixedRankings.rankAll(samples, List.of(method), run).get(0));
@@ -181,6 +189,17 @@ public record EnoughFeatures(
     return ranking.parts().containsKey(FeatureRanking.ADDED)
         ? new EnoughFeatures(ranking, bend(ranking), Rule.BEND, Optional.empty())
         : new EnoughFeatures(ranking, ranking.largestGap(), Rule.LARGEST_GAP, Optional.empty());
+  }
+
+  /** The first of the largest scores ends it; what is kept is in any case. */
+  private static EnoughFeatures upToPeak(FeatureRanking ranking) {
+    int[] order = ranking.order();
+    int count = 1;
+    for (int m = 2; m <= order.length; m++) {
+      count = ranking.score(order[m - 1]) > ranking.score(order[count - 1]) ? m : count;
+    }
+    return new EnoughFeatures(
+        ranking, Math.max(count, ranking.kept().size()), Rule.PEAK, Optional.empty());
   }
 
   /**

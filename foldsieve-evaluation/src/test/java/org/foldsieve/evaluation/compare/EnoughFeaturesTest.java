@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.TestTables;
@@ -17,6 +18,7 @@ import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.MethodChoice;
 import org.foldsieve.score.alignment.GkaSupervised;
 import org.foldsieve.score.auto.Auto;
+import org.foldsieve.score.information.Cfs;
 import org.foldsieve.score.statistic.FisherScore;
 import org.foldsieve.score.statistic.RandomOrder;
 import org.foldsieve.score.statistic.Variance;
@@ -55,6 +57,25 @@ class EnoughFeaturesTest {
     EnoughFeatures enough =
         of(FisherScore.withDefaults(), table.withLabels(Labels.classes("y", codes)));
     assertThat(enough.rule()).isEqualTo(Rule.ONE_STANDARD_ERROR);
+  }
+
+  /** Up to the first of the largest merits, and never fewer than what is kept. */
+  @Test
+  void aMethodWithAPeakSaysByItselfHowMany() {
+    EnoughFeatures enough = of(Cfs.withDefaults(), table);
+
+    assertThat(enough.rule()).isEqualTo(Rule.PEAK);
+    assertThat(enough.evidence()).isEmpty();
+    double[] merits =
+        Arrays.stream(enough.ranking().order()).mapToDouble(enough.ranking()::score).toArray();
+    double largest = Arrays.stream(merits).filter(Double::isFinite).max().orElseThrow();
+    assertThat(merits[enough.count() - 1]).isEqualTo(largest);
+    assertThat(Arrays.stream(merits).limit(enough.count() - 1).boxed())
+        .allMatch(merit -> merit < largest);
+
+    Samples kept = Samples.of(table).keeping(table.featureNames());
+    assertThat(EnoughFeatures.of(Cfs.withDefaults(), kept, kept, Scaling.Kind.NONE, RUN).count())
+        .isEqualTo(table.features());
   }
 
   @Test

@@ -14,6 +14,10 @@ export async function drawEnough(box, choice, table, state, isOpen) {
   if (!isOpen()) return;
   const use = button(`Keep ${found.count}`, () => go({top: String(found.count)}), {className: 'primary'});
   if (!found.ranked) {
+    if (found.rule === 'peak') {
+      fill(box, h('p', {}, h('strong', {}, found.count), ` features make the criterion of ${choice.method} largest.`), use);
+      return;
+    }
     fill(box, h('p', {}, h('strong', {}, found.count), found.rule === 'bend'
       ? ' features stand before the bend: those after add less than the average one.'
       : ' features stand before the largest gap in the scores.'), h('p.soft', {}, 'There are no labels to judge by.'), use);
