@@ -73,8 +73,10 @@ import org.foldsieve.score.Rankings;
  *
  * <p><b>Weaknesses.</b> For one feature and for 200 features with 1-NN it stays 4 and 1 points
  * behind the best method of each set and size in hindsight; judges are nearest neighbours and class
- * means, so a forest may prefer another order (madelon). A few rows with huge numbers decide the R²
- * of a heavy-tailed number, and then the default is kept. The numbers are in docs/choosing.md.
+ * means, so a forest may prefer another order (madelon). All candidates see one table: where a
+ * scaling makes values negative, {@code chi2} is not among them, though by itself it would rank the
+ * values as they were. A few rows with huge numbers decide the R² of a heavy-tailed number, and
+ * then the default is kept. The numbers are in docs/measured.md.
  *
  * <p><b>Paper.</b> Our own; the choice is nested cross-validation with the rule of one standard
  * error.

@@ -3,6 +3,7 @@ package org.foldsieve.evaluation.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -14,6 +15,7 @@ import org.foldsieve.evaluation.classify.Classifier;
 import org.foldsieve.evaluation.classify.LinearSvm;
 import org.foldsieve.evaluation.classify.NearestClassMean;
 import org.foldsieve.evaluation.classify.NearestNeighbors;
+import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.evaluation.protocol.Split;
 import org.foldsieve.evaluation.protocol.StratifiedFolds;
 import org.foldsieve.neighbor.Workbench;
@@ -21,6 +23,7 @@ import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
+import org.foldsieve.score.auto.Auto;
 import org.foldsieve.score.statistic.FisherScore;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +35,11 @@ class LeakTest {
   private static final Criterion NN = new Criterion("1nn", "accuracy", true);
   private static final Criterion SVM = new Criterion("svm", "accuracy", true);
 
+  /** As many as a choice can be made on again and again. */
+  private static final int[] FEW = IntStream.range(0, 300).toArray();
+
   private final Table noise = noise();
+  private final Table few = noise.selectFeatures(FEW);
 
   private static Table noise() {
     SplittableRandom random = new SplittableRandom(1);
@@ -83,6 +90,40 @@ class LeakTest {
         .isEqualTo(orderOnFirstSplit(FisherScore.withDefaults(), noise));
     assertThat(orderOnFirstSplit(new RanksOn(changed), changed))
         .isNotEqualTo(orderOnFirstSplit(new RanksOn(noise), noise));
+  }
+
+  @Test
+  void aChoiceMadeInTheTrainingRowsIsChanceAndOneMadeInAllRowsIsSeen() {
+    ComparisonResult result =
+        plan(Auto.withDefaults(), new ChoosesOn(few))
+            .withProtocol(new StratifiedFolds(5, 1))
+            .run(few, RUN);
+    for (Criterion criterion : List.of(NCM, NN, SVM)) {
+      assertThat(result.summary("honest", criterion).mean())
+          .as("honest %s", criterion)
+          .isBetween(0.38, 0.62);
+      assertThat(result.summary("cheat", criterion).mean())
+          .as("cheat %s", criterion)
+          .isGreaterThan(0.66);
+    }
+  }
+
+  @Test
+  void changedTestRowsChangeNeitherTheChoiceNorTheOrderUnlessTheyLeak() {
+    Protocol protocol = new StratifiedFolds(5, 1);
+    int[] test = protocol.splits(few, RUN).get(0).test();
+    Table changed = withOtherRows(test).selectFeatures(FEW);
+
+    FeatureRanking before = rankingOnFirstSplit(Auto.withDefaults(), few, protocol);
+    FeatureRanking after = rankingOnFirstSplit(Auto.withDefaults(), changed, protocol);
+
+    assertThat(after.choice()).isPresent().isEqualTo(before.choice());
+    assertThat(after.order()).isEqualTo(before.order());
+    assertThat(after.scores()).isEqualTo(before.scores());
+    FeatureRanking leaking = rankingOnFirstSplit(new ChoosesOn(changed), changed, protocol);
+    FeatureRanking leaked = rankingOnFirstSplit(new ChoosesOn(few), few, protocol);
+    assertThat(leaking.choice()).isPresent().isNotEqualTo(leaked.choice());
+    assertThat(leaking.order()).isNotEqualTo(leaked.order());
   }
 
   @Test
@@ -177,11 +218,17 @@ class LeakTest {
   }
 
   private static int[] orderOnFirstSplit(FeatureScorer scorer, Table table) {
-    int[][] seen = new int[1][];
+    return rankingOnFirstSplit(scorer, table, StratifiedFolds.withDefaults()).order();
+  }
+
+  private static FeatureRanking rankingOnFirstSplit(
+      FeatureScorer scorer, Table table, Protocol protocol) {
+    List<FeatureRanking> seen = new ArrayList<>();
     plan(new Listening(scorer, seen), FisherScore.withDefaults())
+        .withProtocol(protocol)
         .withMeasures(List.of(new AccuracyMeasure(NearestClassMean.withDefaults())))
         .run(table, RUN.withThreads(1));
-    return seen[0];
+    return seen.get(0);
   }
 
   private Table withOtherRows(int[] rows) {
@@ -208,13 +255,27 @@ class LeakTest {
     }
   }
 
-  /** Keeps the first order that is made. */
+  /** The leak of a choice: it is made, and its method ranks, on all rows. */
+  private record ChoosesOn(Table everything) implements FeatureScorer {
+
+    @Override
+    public String id() {
+      return "auto";
+    }
+
+    @Override
+    public FeatureRanking rank(Workbench bench) {
+      return Auto.withDefaults().stoppingAfter(20).rank(everything, bench.run());
+    }
+  }
+
+  /** Keeps the rankings that are made. */
   private static final class Listening implements FeatureScorer {
 
     private final FeatureScorer scorer;
-    private final int[][] seen;
+    private final List<FeatureRanking> seen;
 
-    Listening(FeatureScorer scorer, int[][] seen) {
+    Listening(FeatureScorer scorer, List<FeatureRanking> seen) {
       this.scorer = scorer;
       this.seen = seen;
     }
@@ -227,9 +288,7 @@ class LeakTest {
     @Override
     public FeatureRanking rank(Workbench bench) {
       FeatureRanking ranking = scorer.rank(bench);
-      if (seen[0] == null) {
-        seen[0] = ranking.order();
-      }
+      seen.add(ranking);
       return ranking;
     }
   }

@@ -53,11 +53,13 @@ import org.foldsieve.score.Explanation;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.FeatureSelection;
+import org.foldsieve.score.MethodChoice;
 import org.foldsieve.score.Picks;
 import org.foldsieve.score.Rankings;
 import org.foldsieve.score.alignment.Gka;
 import org.foldsieve.score.alignment.GkaSupervised;
 import org.foldsieve.score.alignment.Redundancy;
+import org.foldsieve.score.auto.Auto;
 import org.foldsieve.score.form.QuadraticForm;
 import org.foldsieve.score.graph.GraphPreserving;
 import org.foldsieve.score.graph.LaplacianScore;
@@ -76,9 +78,10 @@ class JavaGuideTest {
     // guide: readme
     Table digits = BundledData.table("digits");
     Run run = Run.defaults().withSeed(42);
-    FeatureRanking ranking = GkaSupervised.withDefaults().rank(digits, run);
+    FeatureRanking ranking = Auto.withDefaults().rank(digits, run); // chooses the method
     Table small = ranking.top(35).transform(digits);
     // end
+    assertThat(ranking.choice().orElseThrow().candidates()).hasSize(10);
     assertThat(small.featureNames()).isEqualTo(firstNames(ranking, 35));
     assertThat(small.rows()).isEqualTo(digits.rows());
     assertThat(small.labels()).isEqualTo(digits.labels());
@@ -161,12 +164,15 @@ class JavaGuideTest {
     Run run = Run.defaults();
     // guide: select
     Scaling scaling = Scaling.fit(Scaling.Kind.STANDARD, train);
-    FeatureRanking ranking = GkaSupervised.withDefaults().rank(scaling.apply(train), run);
+    FeatureRanking ranking = Auto.withDefaults().rank(scaling.apply(train), run);
+    MethodChoice choice = ranking.choice().orElseThrow(); // what ranked, and what else was tried
 
     FeatureSelection best = ranking.top(4);
     Table small = best.transform(train); // by name; the columns of the original table
     Table smallFresh = best.transform(fresh);
     // end
+    assertThat(choice.rows()).isEqualTo(400);
+    assertThat(choice.candidate(choice.chosen()).score()).isGreaterThan(0.8);
     assertThat(best.featureNames()).isEqualTo(firstNames(ranking, 4));
     assertThat(small.rows()).isEqualTo(400);
     assertThat(column(small, 0)).isEqualTo(column(train, ranking.order()[0]));
