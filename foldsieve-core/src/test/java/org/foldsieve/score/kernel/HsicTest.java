@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.DataException;
@@ -70,6 +74,45 @@ class HsicTest {
       left.remove(left.size() - 1);
     }
     assertThat(ranking.score(left.get(0))).isZero();
+  }
+
+  /** From 45 features four are dropped at once, then three, two and one, by their criteria. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2})
+  void manyFeaturesAreDroppedTogetherAsTheDefinitionHasIt(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Table features = Tables.reals(random, 18, 45);
+    double[] y = new double[18];
+    Arrays.setAll(y, i -> features.value(i, 7) + 0.3 * features.value(i, 21));
+    int[] codes = Arrays.stream(y).mapToInt(value -> value > 0.2 ? 1 : 0).toArray();
+    for (Labels labels : List.of(Labels.classes("y", codes), Labels.numbers("y", y))) {
+      Table table = features.withLabels(labels);
+      double[][] l = targetKernel(table);
+      List<Integer> left = new ArrayList<>(IntStream.range(0, 45).boxed().toList());
+      List<Integer> backwards = new ArrayList<>();
+      double[] scores = new double[45];
+      while (left.size() > 1) {
+        List<Integer> all = List.copyOf(left);
+        Map<Integer, Double> criteria = new HashMap<>();
+        all.forEach(j -> criteria.put(j, hsic(kernel(table, without(all, j), all), l)));
+        all.stream()
+            .sorted(Comparator.comparing(criteria::get).reversed())
+            .limit(Math.max(1, all.size() / 10))
+            .forEach(
+                j -> {
+                  backwards.add(j);
+                  scores[j] = criteria.get(j);
+                  left.remove(j);
+                });
+      }
+      backwards.add(left.get(0));
+      Collections.reverse(backwards);
+
+      FeatureRanking ranking = Bahsic.withDefaults().rank(table, Run.defaults().withThreads(2));
+
+      assertThat(Arrays.stream(ranking.order()).boxed()).containsExactlyElementsOf(backwards);
+      assertThat(ranking.scores()).containsExactly(scores, within(1e-13));
+    }
   }
 
   private static List<Integer> without(List<Integer> all, int one) {
