@@ -2127,7 +2127,9 @@ class TwoDimensionalLpp(ImageEmbeddingBase):
     References
     ----------
     Chen, Zhao, Kong, Luo (2007). 2D-LPP: a two-dimensional extension of locality preserving
-    projections. Neurocomputing 70. doi:10.1016/j.neucom.2006.10.032
+    projections. Neurocomputing 70. doi:10.1016/j.neucom.2006.10.032. The DRASL paper cites Hu,
+    Feng, Zhou (2007). Two-dimensional locality preserving projections (2DLPP) with its
+    application to palmprint recognition. Pattern Recognition 40(1).
     """
 
     _method = "2dlpp"

@@ -2972,7 +2972,8 @@ class Fcbf(WeightedSelectorBase):
     References
     ----------
     Yu, Liu (2003). Feature selection for high-dimensional data: a fast correlation-based filter
-    solution. ICML.
+    solution. ICML. The FRLL paper cites its longer form: Yu, Liu (2004). Efficient feature
+    selection via analysis of relevance and redundancy. JMLR 5.
     """
 
     _method = "fcbf"
@@ -3260,9 +3261,10 @@ class Cfs(WeightedSelectorBase):
 
     with each pair of S once below the root. Each pick is the feature that makes the merit of
     all picks largest, and its score is that merit; it rises, has a peak, which a note names,
-    and falls. Values are cut into bins by ``Discretization``, a number to predict into five.
-    Features within 1e-12, relative, of the best tie, and the smallest index goes first. In a
-    table as it comes every word is a bin, and what is missing another.
+    and falls. Who names no number of features gets those up to the peak. Values are cut into
+    bins by ``Discretization``, a number to predict into five. Features within 1e-12, relative,
+    of the best tie, and the smallest index goes first. In a table as it comes every word is a
+    bin, and what is missing another.
 
     Parameters
     ----------
@@ -4404,7 +4406,7 @@ class Gka(SelectorBase):
     References
     ----------
     Our own; related to centred kernel alignment, HSIC selection and SPFS. Where it wins and
-    where it does not is measured in docs/choosing.md.
+    where it does not is measured in docs/measured.md.
     """
 
     _method = "gka"
@@ -4544,7 +4546,9 @@ class GkaSupervised(SelectorBase):
     rows or fewer all other rows are neighbours.
 
     As ``gka``; neighbours are looked for inside each class, with ``kappa`` in every class, for
-    numbers among all rows. No n x n matrix is formed.
+    numbers among all rows. No n x n matrix is formed, but for a dense table of more than twice
+    as many features as rows, and more than 4,096: it then takes at most half of what the table
+    takes.
 
     References
     ----------
@@ -4709,7 +4713,9 @@ class GkaMargin(SelectorBase):
     number the margin is 0; with 4K rows or fewer all other rows are near.
 
     As ``gka``; neighbours are looked for in every class, once for all methods that need them,
-    O(nCKd) for v with C classes, O(4nKd) for numbers. No n x n matrix is formed.
+    O(nCKd) for v with C classes, O(4nKd) for numbers. No n x n matrix is formed, but for a
+    dense table of more than twice as many features as rows, and more than 4,096: it then takes
+    at most half of what the table takes.
 
     References
     ----------

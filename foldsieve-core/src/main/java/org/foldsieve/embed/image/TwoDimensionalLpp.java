@@ -36,7 +36,9 @@ import org.foldsieve.run.Run;
  * <p><b>Cost.</b> O(N m n² + E m n) time for N images of m x n and E edges.
  *
  * <p><b>Paper.</b> Chen, Zhao, Kong, Luo (2007). 2D-LPP: a two-dimensional extension of locality
- * preserving projections. Neurocomputing 70. doi:10.1016/j.neucom.2006.10.032
+ * preserving projections. Neurocomputing 70. doi:10.1016/j.neucom.2006.10.032. The DRASL paper
+ * cites Hu, Feng, Zhou (2007). Two-dimensional locality preserving projections (2DLPP) with its
+ * application to palmprint recognition. Pattern Recognition 40(1).
  *
  * @param dims d, directions kept
  * @param neighbors k of the graph

@@ -43,7 +43,8 @@ import org.foldsieve.score.Picks;
  * then the irrelevant ones by index, then the constant ones.
  *
  * <p><b>Paper.</b> Yu, Liu (2003). Feature selection for high-dimensional data: a fast
- * correlation-based filter solution. ICML.
+ * correlation-based filter solution. ICML. The FRLL paper cites its longer form: Yu, Liu (2004).
+ * Efficient feature selection via analysis of relevance and redundancy. JMLR 5.
  *
  * @param threshold what SU with the class must exceed
  * @param discretize where a feature of many values is cut
