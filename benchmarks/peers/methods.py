@@ -1,7 +1,7 @@
 """Maps by scikit-learn as people call it, and MultiSURF in the shape of skrebate's published code."""
 import os
 import numpy as np
-from timing import options, result, table
+from timing import check_scores, options, result, table
 
 o = options(case=str, methods=str, repeats=int)
 x, y = table(o.scratch)
@@ -27,7 +27,8 @@ def ltsa():
 
 def multisurf():
     """One instance after the other: its distances, its radius (mean less half a deviation), and then
-    feature by feature the differences from the instances within, as skrebate's loops go."""
+    feature by feature the differences from the instances within, as skrebate's loops go, weighed as its
+    compute_score does (foldsieve-core's golden/make_rebate.py is that, literally)."""
     n, d = x.shape
     width = x.max(0) - x.min(0)
     used = width > 0
@@ -41,16 +42,16 @@ def multisurf():
         others = np.delete(distance[i], i)
         near = np.flatnonzero(distance[i] < others.mean() - others.std() / 2)
         near = near[near != i]
+        if not len(near):
+            continue
         hits = near[y[near] == y[i]]
-        misses = near[y[near] != y[i]]
+        misses = [(counts[c] / (n - counts[y[i]]), near[y[near] == c]) for c in counts if c != y[i]]
+        hit_share = len(hits) / len(near)
+        miss_share = sum(len(of) for _, of in misses) / len(misses) / len(near)
         for f in range(d):
-            if len(hits):
-                scores[f] -= np.abs(z[hits, f] - z[i, f]).sum() / (n * len(hits))
-            for c in counts:
-                of = misses[y[misses] == c]
-                if len(of):
-                    share = counts[c] / (n - counts[y[i]])
-                    scores[f] += share * np.abs(z[of, f] - z[i, f]).sum() / (n * len(of))
+            apart = sum(share * np.abs(z[of, f] - z[i, f]).sum() for share, of in misses)
+            together = np.abs(z[hits, f] - z[i, f]).sum()
+            scores[f] += (apart * hit_share - together * miss_share) / n
     return scores
 
 
@@ -59,7 +60,9 @@ for method in o.methods.split("+"):
     system = "loops as skrebate's" if method == "multisurf" else "scikit-learn"
     theirs = result(method, o.case, system, makers[method], 2 if o.repeats is None else o.repeats)
     ours = os.path.join(o.scratch, method + "-" + o.case.replace(" ", "-"))
-    if method != "multisurf" and os.path.exists(ours):
+    if method == "multisurf":
+        check_scores("multisurf", o.case, theirs, o.scratch)
+    elif os.path.exists(ours):
         from scipy.linalg import subspace_angles
         a = np.fromfile(ours).reshape(len(x), -1)
         if not np.isfinite(theirs).all():
