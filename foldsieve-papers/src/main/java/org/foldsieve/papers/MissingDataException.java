@@ -9,6 +9,8 @@ public final class MissingDataException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  private final String file;
+
   /**
    * Creates the exception for a file.
    *
@@ -16,5 +18,11 @@ public final class MissingDataException extends RuntimeException {
    */
   public MissingDataException(String file) {
     super("wants " + file + ", which is not in the data folder");
+    this.file = file;
+  }
+
+  /** {@return the file, named as the experiment named it} */
+  public String file() {
+    return file;
   }
 }

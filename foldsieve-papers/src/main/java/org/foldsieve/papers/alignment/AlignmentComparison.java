@@ -34,7 +34,7 @@ public final class AlignmentComparison implements Experiment {
   public static final String ID = "alignment";
 
   /** The setting of the counts of wins, ties and losses. */
-  static final String ALL_SETS = "all sets";
+  public static final String ALL_SETS = "all sets";
 
   private static final int MAX_FEATURES = 1024;
   private static final int FEW_FEATURES = 200;

@@ -90,6 +90,11 @@ public final class AutoComparison implements Experiment {
     remarks.add(
         "A difference within two standard errors, or within one point, is a tie. The best of them"
             + " is chosen on the test rows, set by set and classifier by classifier.");
+    remarks.add(
+        "The trees are our own extremely randomised ones instead of a foreign library's, so that"
+            + " they have the same bits at any number of threads; a test holds them to"
+            + " scikit-learn's ExtraTreesClassifier(100), whose accuracy is 96.6 % on wdbc (ours"
+            + " within 2 points) and 96.6 % on digits (within 1.2).");
     AvailableSets.forEach(
         setup.quick() ? JudgedSet.FEW : JudgedSet.ALL,
         set -> judge(set, setup, tally, rows, remarks),

@@ -42,15 +42,26 @@ public final class RedundancyComparison implements Experiment {
   private static final List<String> SCORES =
       List.of(
           "fisher",
+          "pearson",
+          "f-test",
+          "constraint",
+          "relief",
           "relieff",
+          "surf",
           "multisurf",
           "frll-q",
           "frll-d",
+          "lkr-supervised",
           "mutual-information",
           "hsic",
           "chi2",
           "laplacian",
+          "spec",
+          "mcfs",
+          "sparsity",
+          "lle-graph",
           "lle-score",
+          "lkr",
           "variance");
 
   /** Plans the comparison; it has no parameters. */

@@ -11,6 +11,7 @@ import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.FinishedExperiment;
 import org.foldsieve.papers.ReportRow;
 import org.foldsieve.papers.Verdict;
+import org.foldsieve.papers.alignment.AlignmentComparison;
 
 /**
  * The part of a page that is about one experiment. What the rest of the page says about it stands
@@ -42,6 +43,12 @@ record PageSection(
 
   /** Reports with more rows show those that are judged, and the random order. */
   private static final int MANY_ROWS = 60;
+
+  /** Reports with more rows, of which none is judged, show what holds over all sets. */
+  private static final int MOST_ROWS = 400;
+
+  private static final String RANDOM = "random";
+  private static final String MINUS_RANDOM = "minus random";
 
   private static final String START = "### ";
 
@@ -184,14 +191,32 @@ record PageSection(
     return text.toString();
   }
 
-  /** Of long reports only what is held against a number or claim, maxima aside, and random. */
+  /**
+   * Of long reports only what is held against a number or claim, maxima aside, and random. Where no
+   * row is, nothing would be left: then what each method is worth, or over all sets together.
+   */
   private static List<ReportRow> shown(ExperimentReport report) {
     if (report.rows().size() <= MANY_ROWS) {
       return report.rows();
     }
-    return report.rows().stream()
-        .filter(row -> row.verdict() != Verdict.NO_NUMBER || row.method().equals("random"))
-        .filter(row -> !row.quantity().startsWith("max "))
-        .toList();
+    List<ReportRow> means =
+        report.rows().stream().filter(row -> !row.quantity().startsWith("max ")).toList();
+    if (means.stream().anyMatch(row -> row.verdict() != Verdict.NO_NUMBER)) {
+      return means.stream()
+          .filter(row -> row.verdict() != Verdict.NO_NUMBER || row.method().equals(RANDOM))
+          .toList();
+    }
+    boolean paired = means.stream().anyMatch(row -> row.quantity().endsWith(MINUS_RANDOM));
+    List<ReportRow> worth =
+        means.stream()
+            .filter(
+                row ->
+                    !paired || row.method().equals(RANDOM) || row.quantity().endsWith(MINUS_RANDOM))
+            .toList();
+    return worth.size() <= MOST_ROWS
+        ? worth
+        : worth.stream()
+            .filter(row -> row.setting().startsWith(AlignmentComparison.ALL_SETS))
+            .toList();
   }
 }

@@ -24,7 +24,10 @@ import org.foldsieve.papers.trial.SampleMean;
 import org.foldsieve.run.FoldsieveException;
 import org.foldsieve.run.Run;
 
-/** Linear maps beside each other: 1-NN after the projection, learnt on 2, 5 and 10 rows a class. */
+/**
+ * Maps that place new rows beside each other, all but kpca linear: 1-NN after the projection,
+ * learnt on 2, 5 and 10 rows a class.
+ */
 final class MapComparison implements Experiment {
 
   private static final int[] TRAINING = {2, 5, 10};
@@ -56,7 +59,9 @@ final class MapComparison implements Experiment {
           new Mapper("lda", "lda", Map.of()),
           new Mapper("mmc", "mmc", Map.of()),
           new Mapper("mfa", "mfa", Map.of()),
-          new Mapper("sda", "sda", Map.of()));
+          new Mapper("ssdr", "ssdr", Map.of()),
+          new Mapper("sda", "sda", Map.of()),
+          new Mapper("kpca", "kpca", Map.of()));
 
   @Override
   public String id() {
@@ -65,7 +70,7 @@ final class MapComparison implements Experiment {
 
   @Override
   public String title() {
-    return "Linear maps beside each other: 1-NN after the projection";
+    return "Linear maps, and kpca, beside each other: 1-NN after the projection";
   }
 
   @Override
@@ -155,12 +160,14 @@ final class MapComparison implements Experiment {
   private static EmbeddingModel fit(Mapper mapper, int dims, int training, Table train, Run run) {
     Map<String, String> parameters = new LinkedHashMap<>(mapper.parameters());
     parameters.put("dims", Integer.toString(dims));
-    if (!mapper.id().equals("lda") && !mapper.id().equals("mmc") && !mapper.id().equals("pca")) {
-      String k = Integer.toString(Math.min(mapper.id().equals("sda") ? 5 : 10, train.rows() - 1));
-      parameters.put(mapper.id().equals("mfa") ? "within-neighbors" : "neighbors", k);
-    }
-    if (mapper.id().equals("mfa")) {
-      parameters.put("within-neighbors", Integer.toString(Math.min(5, training - 1)));
+    int others = train.rows() - 1;
+    switch (mapper.id()) {
+      case "lpp", "npe" -> parameters.put("neighbors", Integer.toString(Math.min(10, others)));
+      case "sda" -> parameters.put("neighbors", Integer.toString(Math.min(5, others)));
+      case "mfa" -> parameters.put("within-neighbors", Integer.toString(Math.min(5, training - 1)));
+      default -> {
+        // It has no neighbours.
+      }
     }
     return Methods.embedding(mapper.id(), parameters).fit(train, run);
   }

@@ -77,6 +77,9 @@ final class OpenQuestions implements Experiment {
             "Labels in LNE: all rows are mapped, %d of each class with their label; 1-NN from these"
                 + " to all others, in 10 dimensions.",
             LABELS));
+    remarks.add(
+        "Proposals of the DRASL paper that were not run: the number of clusters from the eigengap"
+            + " of the first Laplacian, the dimensions by energy, anchors for many rows.");
     AvailableSets.forEach(
         List.of("wdbc.csv", "digits.csv.gz", "yale.mat"),
         file -> rows.add(shareOfWeights(file, setup)),

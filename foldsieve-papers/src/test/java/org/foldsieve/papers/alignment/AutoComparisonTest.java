@@ -57,7 +57,7 @@ class AutoComparisonTest {
     assertThat(report.remarks())
         .anyMatch(remark -> remark.startsWith("iris: took {gka-margin="))
         .anyMatch(remark -> remark.startsWith("ncm: auto less the best of them in hindsight is "))
-        .anyMatch(remark -> remark.startsWith("Left out: ") && remark.contains("wdbc.csv"));
+        .anyMatch(remark -> remark.startsWith("Left out, ") && remark.contains("wdbc.csv"));
   }
 
   @Test

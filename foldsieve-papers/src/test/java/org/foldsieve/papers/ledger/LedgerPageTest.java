@@ -197,6 +197,42 @@ class LedgerPageTest {
         .doesNotContain("| max accuracy", "minus random");
   }
 
+  /** Before, an experiment that no paper has showed nothing but its random order, or no number. */
+  @Test
+  void longReportsWithoutNumbersOfAPaperShowWhatEachMethodIsWorth() {
+    List<ReportRow> plain = new ArrayList<>();
+    List<ReportRow> paired = new ArrayList<>();
+    List<ReportRow> many = new ArrayList<>();
+    for (int p = 0; p < 500; p++) {
+      String setting = "p=" + p;
+      if (p < 70) {
+        plain.add(ReportRow.own(setting, "pca", "1-NN accuracy %", 1, 1));
+      }
+      if (p < 40) {
+        paired.add(ReportRow.own(setting, "a", "mean accuracy %", 1, 1));
+        paired.add(ReportRow.own(setting, "a", "max accuracy %", 1, 1));
+        paired.add(ReportRow.own(setting, "a", "mean accuracy minus random", 1, 1));
+        paired.add(ReportRow.own(setting, "random", "mean accuracy %", 1, 1));
+      }
+      many.add(ReportRow.own(setting, "a", "auto minus it", 1, 1));
+    }
+    many.add(ReportRow.own("all sets ncm", "auto against a", "mean difference", 2.5, 1));
+
+    assertThat(unjudged("maps", plain)).contains("<summary>70 numbers</summary>", "| p=69 | pca |");
+    assertThat(unjudged("selectors", paired))
+        .contains("<summary>80 numbers; all 160 are in the CSV file of the run</summary>")
+        .contains("| p=39 | a | mean accuracy minus random |", "| p=39 | random |")
+        .doesNotContain("| a | mean accuracy % |", "| max accuracy");
+    assertThat(unjudged("auto", many))
+        .contains("| all sets ncm | auto against a | mean difference |  | 2.500 |")
+        .doesNotContain("| p=");
+  }
+
+  private static String unjudged(String id, List<ReportRow> rows) {
+    ExperimentReport report = ExperimentReport.of(Experiments.find(id), rows, List.of(), List.of());
+    return page(new FinishedExperiment(report, false, 1, "1", "", "2026-11-16"));
+  }
+
   private static FinishedExperiment alignment() {
     List<ReportRow> rows =
         List.of(

@@ -28,9 +28,11 @@ class AvailableSetsTest {
 
   @Test
   void missingSetsAreNamedAndTheOthersAreUsed() {
-    work(Set.of("a.mat", "c.mat"), "a.mat", "b.mat", "c.mat");
+    work(Set.of("a.mat", "c.mat"), "a.mat", "b.mat", "c.mat", "d.mat");
     assertThat(done).containsExactly("a.mat", "c.mat");
-    assertThat(remarks).containsExactly("Left out: wants b.mat, which is not in the data folder.");
+    assertThat(remarks)
+        .containsExactly(
+            "Left out, for the data folder of this run has not got them: b.mat, d.mat.");
   }
 
   @Test
