@@ -42,6 +42,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The result labels every image by its component.
  *
+ * <p>The rows of a table are images of one column ({@code --image 30x1} for 30 features): V is 1
+ * and the problem that of PCAN (Nie, Wang, Huang 2014, Clustering and projected clustering with
+ * adaptive neighbors), whose directions have \(U'S^v U = I\) where ours are orthonormal or of
+ * length 1. With as many directions as features ({@code --dims 30x1}) U is a rotation, all
+ * distances stay, and it is CAN of the same paper.
+ *
  * <p><b>Undefined.</b> When c components are not reached within {@code max-iterations}, a note says
  * so. Needs at least k + 2 images that are not all equal. A row or column of pixels that never
  * changes costs nothing, so its direction comes first and shows nothing; a note counts them: crop

@@ -108,6 +108,27 @@ class ImageEmbeddingTest {
     assertThat(model.notes()).containsExactly("reduced to 2 x 2, from 3 clusters");
   }
 
+  /** With as many directions as features nothing is projected: clusters by adaptive neighbours. */
+  @Test
+  void draslOnRowsOfATableTurnsThemAndKeepsAllDistances() {
+    Table table = images(45, 6, 1, 3, 8);
+    DraslModel model = Drasl.withDefaults().withDims(new ImageDims(6, 1)).fit(table, RUN);
+    Matrix y = model.coordinates();
+    assertThat(model.componentSizes()).hasSize(3);
+    assertThat(Math.abs(model.right().get(0, 0))).isEqualTo(1);
+    for (int i = 0; i < 45; i++) {
+      for (int j = 0; j < i; j++) {
+        double before = 0;
+        double after = 0;
+        for (int r = 0; r < 6; r++) {
+          before += Math.pow(table.value(i, r) - table.value(j, r), 2);
+          after += Math.pow(y.get(i, r) - y.get(j, r), 2);
+        }
+        assertThat(after).isCloseTo(before, within(1e-11 * (1 + before)));
+      }
+    }
+  }
+
   @Test
   void draslSaysWhenItDidNotReachTheClusters() {
     Table table = images(45, 6, 5, 3, 8);
