@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.protocol.PerClass;
 import org.foldsieve.evaluation.protocol.Split;
@@ -61,7 +62,7 @@ final class OpenQuestions implements Experiment {
         "Weights or location: the part of the LLE score that comes from pairs of rows which are"
             + " neighbours in all features and in the one feature alike, and so from their weights;"
             + " the rest is who the neighbours are. How well each part ranks is in the comparison"
-            + " of selectors.");
+            + " of selectors. Features of different units (wdbc) are standardised.");
     remarks.add(
         String.format(
             Locale.ROOT,
@@ -93,7 +94,9 @@ final class OpenQuestions implements Experiment {
   }
 
   private static Table read(DataFolder data, String file) {
-    return file.startsWith("digits") ? data.read(file, "", "last") : data.read(file);
+    Table table = file.startsWith("digits") ? data.read(file, "", "last") : data.read(file);
+    // As the program does by itself: the cells of wdbc are measured in several units.
+    return Scaling.suiting(table).apply(table);
   }
 
   private static String name(String file) {
