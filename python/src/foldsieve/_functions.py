@@ -387,8 +387,9 @@ def compare(
         draws = _jvm.java("evaluation.protocol.DrawnRows")
         if not all_rows and isinstance(metric, str) and int(samples.rows()) > int(draws.ENOUGH):
             drawn = draws.of(samples.table(), draws.ENOUGH, run)
-            said = [_drawn_note(len(drawn), samples, draws)]
+            rows = int(samples.rows())
             samples = samples.learnFrom(drawn)
+            said = [_drawn_note(rows, samples)]
             chosen = np.array(drawn, dtype=np.int64)
             protocol = _protocol(
                 len(chosen), _part(groups, chosen), _part(times, chosen), folds, repeats
@@ -413,11 +414,11 @@ def _part(of_rows: Any, chosen: Any) -> Any:
     return of_rows.iloc[chosen] if hasattr(of_rows, "iloc") else np.asarray(of_rows)[chosen]
 
 
-def _drawn_note(count: int, samples: Any, draws: Any) -> str:
+def _drawn_note(rows: int, drawn: Any) -> str:
+    doubt = str(_jvm.java("evaluation.compare.DrawDoubt").of(drawn.table()))
     return (
-        f"compared on {count} of {int(samples.rows())} rows, drawn by random_state: for all rows an"
-        f" accuracy differs by {100 * float(draws.standardError(count)):.1f} points or less (one"
-        " standard error); all_rows=True compares on all"
+        f"compared on {int(drawn.rows())} of {rows} rows, drawn by random_state: {doubt};"
+        " all_rows=True compares on all"
     )
 
 

@@ -48,7 +48,6 @@ import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.evaluation.compare.Judges;
 import org.foldsieve.evaluation.compare.Measure;
-import org.foldsieve.evaluation.protocol.DrawnRows;
 import org.foldsieve.evaluation.protocol.Protocol;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
@@ -261,29 +260,16 @@ final class CompareCommand extends Command {
         });
   }
 
-  /** Very many rows tell no more than some of them, and take hours. */
   private Dataset draw(Dataset whole, Session session) {
-    int rows = whole.table().rows();
-    if (allRows || rows <= DrawnRows.ENOUGH || protocol.namesRows() || metric.isOfData()) {
+    RowDraw draw =
+        allRows || protocol.namesRows() || metric.isOfData()
+            ? RowDraw.none(whole)
+            : RowDraw.of("compared", whole, "compares on all", session.run());
+    if (!draw.isDrawn()) {
       return whole;
     }
-    int[] drawn = DrawnRows.of(whole.table(), DrawnRows.ENOUGH, session.run());
-    String said =
-        String.format(
-            Locale.ROOT,
-            "compared on %d of %d rows, drawn %s by --seed %d: for all rows an accuracy differs by"
-                + " %.1f points or less (one standard error); --all-rows compares on all",
-            drawn.length,
-            rows,
-            whole.table().labels().isEmpty()
-                ? "evenly"
-                : whole.table().labels().get().isNumeric()
-                    ? "evenly over the numbers"
-                    : "in proportion by class",
-            session.run().seed(),
-            100 * DrawnRows.standardError(drawn.length));
-    session.hint(said);
-    return whole.with(whole.samples().learnFrom(drawn)).remarking(said);
+    session.hint(draw.said());
+    return draw.dataset().remarking(draw.said());
   }
 
   private static List<String> ranked(List<FeatureRanking> rankings, Answer answer) {

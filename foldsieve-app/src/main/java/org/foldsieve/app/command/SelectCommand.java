@@ -36,6 +36,7 @@ import org.foldsieve.model.SavedModel;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.FeatureSelection;
+import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.Significance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -77,9 +78,17 @@ final class SelectCommand extends Command {
       paramLabel = "M|auto",
       description =
           "How many features to keep; auto: the fewest within one standard error of the best (with"
-              + " class labels), or those before the largest gap in the scores (gka: before the"
+              + " labels: 1-NN accuracy, balanced where classes are uneven; for a number to predict"
+              + " R2 of 5-NN), or those before the largest gap in the scores (gka: before the"
               + " objective bends).")
   private @Nullable String top;
+
+  @Option(
+      names = "--all-rows",
+      description =
+          "Let all rows judge for --top auto, however many; otherwise 10000 of more, drawn in"
+              + " proportion by class.")
+  private boolean allRows;
 
   @Option(
       names = "--fraction",
@@ -110,6 +119,10 @@ final class SelectCommand extends Command {
     if ((top == null ? 0 : 1) + (fraction == null ? 0 : 1) + (byChance ? 1 : 0) != 1) {
       throw new UsageException(
           "say how many features to keep: --top M, --top auto, --fraction F or --alpha A");
+    }
+    if (allRows && !SubsetChoice.AUTO.equals(top)) {
+      throw new UsageException(
+          "--all-rows says who judges for --top auto; give both, or leave --all-rows out");
     }
     List<Method<?>> named = methods.named(Scorers.KINDS);
     recall.check();
@@ -154,6 +167,9 @@ final class SelectCommand extends Command {
     if (size.size().isPresent()) {
       Scorers.checkKept(size.size().getAsInt(), unitOptions);
     }
+    RowDraw judging = session.stage("read", () -> judging(scorer, raw, size, session));
+    Optional<Protocol> splits =
+        judging.isDrawn() ? rows.protocol(judging.dataset().table()) : protocol;
     SubsetChoice.Subset subset =
         session.compute(
             Scorers.stage(scorer),
@@ -161,9 +177,9 @@ final class SelectCommand extends Command {
                 size.choose(
                     scorer,
                     dataset.samples(),
-                    raw.samples(),
+                    judging.dataset().samples(),
                     scaling,
-                    protocol.orElse(StratifiedFolds.withDefaults()),
+                    splits.orElse(StratifiedFolds.withDefaults()),
                     recall.of(run)));
     FeatureRanking ranking = subset.ranking();
     RecallOptions.say(ranking.provenance().parameters(), session::hint);
@@ -184,6 +200,23 @@ final class SelectCommand extends Command {
                   ", ", selection.featureNames().stream().map(dataset::describeUnit).toList())));
     }
     session.stage("write", () -> write(dataset, selection, outputs, session));
+  }
+
+  /** The rows that judge how many features are enough; all of them rank. */
+  private RowDraw judging(
+      FeatureScorer scorer, Dataset raw, SubsetChoice size, Session session) {
+    boolean judged =
+        size.size().isEmpty()
+            && raw.table().labels().isPresent()
+            && !(scorer instanceof GreedySelector greedy && greedy.hasPeak());
+    RowDraw draw =
+        !judged || allRows || metric.isOfData()
+            ? RowDraw.none(raw)
+            : RowDraw.of("--top auto judges", raw, "lets all judge", session.run());
+    if (draw.isDrawn()) {
+      session.hint(draw.said());
+    }
+    return draw;
   }
 
   /** The features that score better than chance. */

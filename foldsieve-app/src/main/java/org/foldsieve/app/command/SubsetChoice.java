@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalInt;
 import org.foldsieve.app.failure.UsageException;
+import org.foldsieve.app.text.Measured;
 import org.foldsieve.app.text.Numbers;
 import org.foldsieve.data.Samples;
 import org.foldsieve.data.Scaling;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param size the number; empty where the data are to say it
  */
 record SubsetChoice(OptionalInt size) {
+
+  /** What is typed instead of a number. */
+  static final String AUTO = "auto";
 
   /**
    * A ranking and how much of it to keep.
@@ -46,7 +50,7 @@ record SubsetChoice(OptionalInt size) {
       return new SubsetChoice(OptionalInt.of(share(fraction, features)));
     }
     return new SubsetChoice(
-        "auto".equals(top)
+        AUTO.equals(top)
             ? OptionalInt.empty()
             : OptionalInt.of(number(Objects.requireNonNull(top), features)));
   }
@@ -79,7 +83,7 @@ record SubsetChoice(OptionalInt size) {
    * Ranks, and says how much to keep.
    *
    * @param samples what is ranked, scaled
-   * @param raw the same before it was scaled
+   * @param raw the rows that judge, not scaled: the same, or some of them
    * @param protocol which rows train and which test where rows judge
    */
   Subset choose(
@@ -136,7 +140,7 @@ record SubsetChoice(OptionalInt size) {
             + " with %d), by %s",
         enough.count(),
         enough.count() == 1 ? "" : "s",
-        summary.criterion().metric().equals("r2") ? "R2 of 5-NN" : "1-NN accuracy",
+        Measured.name(summary.criterion()),
         Numbers.brief(summary.best()),
         summary.bestFeatures(),
         enough.evidence().orElseThrow().plan().protocol().id());

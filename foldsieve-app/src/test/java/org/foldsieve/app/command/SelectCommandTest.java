@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.foldsieve.app.Outcome;
@@ -46,7 +47,8 @@ class SelectCommandTest {
     Outcome outcome = Outcome.of("select", "iris", "-m", "variance", "--top", "auto");
 
     assertThat(outcome.code()).isZero();
-    assertThat(outcome.err()).contains("--top auto keeps", "one standard error", "1-NN");
+    assertThat(outcome.err())
+        .contains("--top auto keeps", "within one standard error of the best 1-NN accuracy (0.9");
     assertThat(outcome.out().lines()).contains("petal_length");
   }
 
@@ -66,6 +68,71 @@ class SelectCommandTest {
                 + peak.group(1)
                 + " features: with so many the criterion of cfs is largest");
     assertThat(outcome.out().lines()).hasSize(Integer.parseInt(peak.group(1)));
+  }
+
+  @Test
+  void autoNamesWhatDecidedWhereClassesAreUnevenAndForANumber() throws IOException {
+    StringBuilder rows = new StringBuilder("a,b,c,leak,price\n");
+    for (int i = 0; i < 120; i++) {
+      String leak = i % 10 == 0 ? "yes" : "no";
+      rows.append(
+          String.format(
+              Locale.ROOT,
+              "%.2f,%d,%d,%s,%.1f%n",
+              (i % 10 == 0 ? 2.5 : 0) + i % 7 * 0.5,
+              i * 37 % 11,
+              i * 53 % 13,
+              leak,
+              i * 37 % 11 + 0.5));
+    }
+    Path table = Files.writeString(folder.resolve("leaks.csv"), rows);
+    assertThat(
+            Outcome.of(
+                    ("select " + table + " --label leak --drop price -m fisher --top auto")
+                        .split(" "))
+                .err())
+        .contains("within one standard error of the best 1-NN balanced accuracy (");
+    assertThat(
+            Outcome.of(
+                    ("select " + table + " --label price --drop leak -m pearson --top auto")
+                        .split(" "))
+                .err())
+        .contains("within one standard error of the best 5-NN R² (");
+  }
+
+  /** As compare does; a protocol that keeps groups together keeps the drawn ones. */
+  @Test
+  void someOfVeryManyRowsJudgeAndAllOfThemOnRequest() throws IOException {
+    StringBuilder text = new StringBuilder("a,b,site,kind\n");
+    for (int i = 0; i < 10_400; i++) {
+      text.append((i * 7919L) % 1000 + i % 2 * 400).append(',').append(i % 13).append(",s");
+      text.append(i % 50).append(',').append(i % 2 == 0 ? "x" : "y").append('\n');
+    }
+    Path many = Files.writeString(folder.resolve("many.csv"), text);
+    String command = "select " + many + " --label kind -m fisher --top auto";
+    String said =
+        "--top auto judges on 10000 of 10400 rows, drawn in proportion by class by --seed 1:"
+            + " methods and judges that learn from all rows may do better, and the draw itself"
+            + " leaves an accuracy uncertain by 0.5 points at most (one standard error); --all-rows"
+            + " lets all judge";
+
+    Outcome drawn = Outcome.of((command + " --protocol groups=site").split(" "));
+    assertThat(drawn.code()).as(drawn.err()).isZero();
+    assertThat(drawn.err()).contains(said, "by groups:site");
+    assertThat(drawn.out()).startsWith("a\n");
+
+    // What ranks are all rows, whoever judges.
+    Outcome table =
+        Outcome.of((command + " --drop site -o " + file("drawn.npz") + " --scale none").split(" "));
+    assertThat(table.code()).as(table.err()).isZero();
+    assertThat(Tables.read(folder.resolve("drawn.npz")).rows()).isEqualTo(10_400);
+
+    Outcome all = Outcome.of((command + " --drop site --all-rows").split(" "));
+    assertThat(all.code()).as(all.err()).isZero();
+    assertThat(all.err()).contains("--top auto keeps").doesNotContain("--top auto judges");
+    Outcome number = Outcome.of("select", "iris", "--top", "2", "--all-rows");
+    assertThat(number.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(number.err()).contains("--all-rows says who judges for --top auto");
   }
 
   @Test

@@ -23,10 +23,11 @@ import org.foldsieve.score.auto.Auto;
  * How many features of a ranking are enough, for somebody who does not want to say a number.
  *
  * <p>With classes or numbers that can judge, a {@link Comparison} does: enough are the fewest
- * within one standard error of the best 1-NN accuracy, or of the best R² of 5-NN, on held-out rows,
- * and at most 500. Without, the scores have to tell: the features before the largest gap, or before
- * the objective bends where the scores are one. A method that {@linkplain GreedySelector#hasPeak()
- * has a peak} says it by itself: the features up to there, of the first 500. What is {@linkplain
+ * within one standard error of the best 1-NN accuracy ({@linkplain ClassificationMeasure balanced
+ * accuracy} where classes are uneven), or of the best R² of 5-NN, on held-out rows, and at most
+ * 500. Without, the scores have to tell: the features before the largest gap, or before the
+ * objective bends where the scores are one. A method that {@linkplain GreedySelector#hasPeak() has
+ * a peak} says it by itself: the features up to there, of the first 500. What is {@linkplain
  * Samples#kept kept} is always enough's first part.
  *
  * @param ranking the features, at least as many as are enough
@@ -40,7 +41,7 @@ public record EnoughFeatures(
 
   /** What tells how many features are enough. */
   public enum Rule {
-    /** The fewest within one standard error of the best accuracy or R² on held-out rows. */
+    /** The fewest within one standard error of the best on held-out rows. */
     ONE_STANDARD_ERROR,
     /** Those before the objective bends: the last pick that adds more than the average pick. */
     BEND,
@@ -87,7 +88,9 @@ public record EnoughFeatures(
    *
    * @param method the method; where a comparison judges, its last ranking stops at the number
    * @param samples the rows whose units are ranked, scaled if they are to be
-   * @param raw the same before they were scaled: each split is prepared by its own training rows
+   * @param raw the rows that judge, before they were scaled: each split is prepared by its own
+   *     training rows. The same rows, or where those are very many some of them ({@link
+   *     org.foldsieve.evaluation.protocol.DrawnRows})
    * @param scaling the scaling between the two
    * @param protocol which rows train and which test where a comparison judges
    */
@@ -102,7 +105,7 @@ public record EnoughFeatures(
       int most = Math.max(MOST, samples.kept().length);
       return upToPeak(MixedRankings.rankTop(samples, List.of(method), most, run).get(0));
     }
-    return hasLabelsToJudgeBy(samples.table())
+    return hasLabelsToJudgeBy(raw.table())
         ? byStandardError(method, samples, raw, scaling, protocol, run)
         : ofScores(MixedRankings.rankAll(samples, List.of(method), run).get(0));
   }
@@ -154,14 +157,8 @@ public record EnoughFeatures(
             : Optional.empty();
     FeatureScorer judged = chosen.flatMap(FeatureRanking::choice).map(Auto::chosen).orElse(method);
     List<ComparedMethod> methods = List.of(new ComparedMethod(RANKED, judged));
-    boolean numbers = raw.table().labels().filter(Labels::isNumeric).isPresent();
     Comparison plan =
-        (numbers ? Comparison.withNumbers(methods) : Comparison.withClasses(methods))
-            .withMeasures(
-                List.of(
-                    numbers
-                        ? new RegressionMeasure(NeighborMean.withDefaults())
-                        : new AccuracyMeasure(NearestNeighbors.withDefaults())))
+        Comparison.of(methods, List.of(measure(raw.table().labels().orElseThrow())))
             .withProtocol(protocol)
             .withScaling(scaling)
             .withMaxFeatures(most)
@@ -175,8 +172,28 @@ public record EnoughFeatures(
         Optional.of(result));
   }
 
+  /** Judges as {@code compare} does; where classes are even, nothing but accuracy is counted. */
+  private static Measure measure(Labels labels) {
+    if (labels.isNumeric()) {
+      return new RegressionMeasure(NeighborMean.withDefaults());
+    }
+    NearestNeighbors nearest = NearestNeighbors.withDefaults();
+    return ClassificationMeasure.areUneven(labels)
+        ? ClassificationMeasure.of(nearest, labels)
+        : new AccuracyMeasure(nearest);
+  }
+
+  private static Criterion criterion(ComparisonResult result) {
+    return result.plan().measures().get(0).deciding().orElseThrow();
+  }
+
   private static Summary summary(ComparisonResult result) {
-    return result.summary(RANKED, result.criteria().get(0));
+    return result.summary(RANKED, criterion(result));
+  }
+
+  /** What decided how many are enough, under {@link Rule#ONE_STANDARD_ERROR}. */
+  public Optional<Criterion> criterion() {
+    return evidence.map(EnoughFeatures::criterion);
   }
 
   /** What the comparison found of the method, under {@link Rule#ONE_STANDARD_ERROR}. */

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Table;
 import org.foldsieve.evaluation.TestTables;
+import org.foldsieve.evaluation.classify.NearestNeighbors;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
@@ -73,6 +75,32 @@ class UnevenClassesTest {
         .isGreaterThan(0.9);
     assertThat(result.curve("fisher", new Criterion("ncm", "log-loss", false)).mean()[3])
         .isLessThan(0.5);
+  }
+
+  /** Told from the same splits: who asks for the number and who compares hear the same. */
+  @Test
+  void enoughIsToldByWhatTheAnswerIsToldBy() {
+    Table table = spills();
+    EnoughFeatures enough =
+        EnoughFeatures.of(FisherScore.withDefaults(), table, table, Scaling.Kind.NONE, RUN);
+    ComparisonResult compared =
+        Comparison.of(
+                List.of(ComparedMethod.of(FisherScore.withDefaults())),
+                List.of(
+                    ClassificationMeasure.of(
+                        NearestNeighbors.withDefaults(), table.labels().orElseThrow())))
+            .run(table, RUN);
+    Answer answer = Answer.of(compared);
+
+    assertThat(enough.criterion()).hasValue(answer.criterion());
+    assertThat(enough.criterion().orElseThrow().metric()).isEqualTo("balanced-accuracy");
+    assertThat(enough.count()).isEqualTo(answer.keep()).isBetween(3, 8);
+    assertThat(enough.summary().orElseThrow().best())
+        .isEqualTo(compared.summary("fisher", answer.criterion()).best());
+    // By accuracy, which decided before, all of them look alike.
+    assertThat(enough.summary().orElseThrow().best())
+        .isLessThan(
+            compared.summary("fisher", new Criterion("1nn", "accuracy", true)).best() - 0.05);
   }
 
   @Test

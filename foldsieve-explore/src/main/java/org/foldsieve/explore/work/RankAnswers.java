@@ -176,12 +176,13 @@ final class RankAnswers {
     JsonObject json = new JsonObject();
     json.addProperty("count", enough.count());
     json.addProperty("rule", enough.rule().name().toLowerCase(Locale.ROOT));
-    enough.evidence().ifPresent(evidence -> describe(json, evidence));
+    enough
+        .evidence()
+        .ifPresent(evidence -> describe(json, evidence, enough.criterion().orElseThrow()));
     return json;
   }
 
-  private static void describe(JsonObject json, ComparisonResult evidence) {
-    Criterion criterion = evidence.criteria().get(0);
+  private static void describe(JsonObject json, ComparisonResult evidence, Criterion criterion) {
     List<String> methods = evidence.methods();
     json.addProperty("measure", criterion.measure());
     json.addProperty("metric", criterion.metric());
