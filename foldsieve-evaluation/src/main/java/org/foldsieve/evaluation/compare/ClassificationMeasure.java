@@ -14,8 +14,8 @@ import org.foldsieve.run.Run;
 
 /**
  * How well a classifier tells the test rows' classes: {@code accuracy}, {@code balanced-accuracy},
- * {@code macro-f1}, {@code log-loss}, and {@code auc} where there are two classes ({@link
- * ClassScores}).
+ * {@code macro-f1}, {@code log-loss}, and {@code auc}, of more than two classes the mean of each
+ * against the rest, where there are at most {@value #MOST_WITH_AREA} ({@link ClassScores}).
  *
  * <p>One of them decides which method is best and how many features are enough, and the answer is
  * told in the same: accuracy, or where classes are uneven balanced accuracy, which always guessing
@@ -31,6 +31,10 @@ public record ClassificationMeasure(Classifier classifier, int classes, boolean 
     implements Measure {
 
   private static final int UNEVEN = 3;
+
+  /** What every row was said to be of every class is kept for the area, with every subset. */
+  private static final int MOST_WITH_AREA = 20;
+
   private static final String ACCURACY = "accuracy";
   private static final String BALANCED = "balanced-accuracy";
 
@@ -68,10 +72,14 @@ public record ClassificationMeasure(Classifier classifier, int classes, boolean 
                 new Criterion(id(), BALANCED, true),
                 new Criterion(id(), "macro-f1", true),
                 new Criterion(id(), "log-loss", false)));
-    if (classes == 2) {
+    if (hasArea()) {
       criteria.add(new Criterion(id(), "auc", true));
     }
     return List.copyOf(criteria);
+  }
+
+  private boolean hasArea() {
+    return classes <= MOST_WITH_AREA;
   }
 
   @Override
@@ -96,8 +104,8 @@ public record ClassificationMeasure(Classifier classifier, int classes, boolean 
     double[] weights = data.testWeights();
     // Rows come from several threads and in any order; sums want one order.
     int[][] predicted = new int[sizes.length][rows];
-    double[][] ofTruth = new double[sizes.length][rows];
-    double[][] ofSecond = new double[sizes.length][classes == 2 ? rows : 0];
+    int kept = hasArea() ? classes : 1;
+    double[][] said = new double[sizes.length][Math.multiplyExact(rows, kept)];
     data.classify(
         classifier,
         order,
@@ -105,20 +113,14 @@ public record ClassificationMeasure(Classifier classifier, int classes, boolean 
         run,
         (row, size, code, chances) -> {
           predicted[size][row] = code;
-          ofTruth[size][row] = chances[truth.code(row)];
-          if (classes == 2) {
-            ofSecond[size][row] = chances[1];
-          }
+          System.arraycopy(chances, kept == 1 ? truth.code(row) : 0, said[size], row * kept, kept);
         });
     double[][] values = new double[criteria().size()][sizes.length];
     double[] chances = new double[classes];
     for (int s = 0; s < sizes.length; s++) {
       ClassScores scores = new ClassScores(classes, rows);
       for (int t = 0; t < rows; t++) {
-        if (classes == 2) {
-          chances[1] = ofSecond[s][t];
-        }
-        chances[truth.code(t)] = ofTruth[s][t];
+        System.arraycopy(said[s], t * kept, chances, kept == 1 ? truth.code(t) : 0, kept);
         scores.add(truth.code(t), predicted[s][t], chances, weights[t]);
       }
       write(scores, values, s);
@@ -131,7 +133,7 @@ public record ClassificationMeasure(Classifier classifier, int classes, boolean 
     values[1][at] = scores.balancedAccuracy();
     values[2][at] = scores.macroF1();
     values[3][at] = scores.logLoss();
-    if (classes == 2) {
+    if (hasArea()) {
       // With one class in the test rows no two can be told apart, nor confused.
       double area = scores.areaUnderCurve();
       values[4][at] = Double.isNaN(area) ? 0.5 : area;

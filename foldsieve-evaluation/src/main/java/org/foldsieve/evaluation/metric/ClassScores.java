@@ -1,13 +1,14 @@
 package org.foldsieve.evaluation.metric;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.foldsieve.numeric.SortedOrder;
 
 /**
  * How good predictions of classes are, in the usual numbers: accuracy, balanced accuracy, macro F1,
- * log loss and, for two classes, the area under the ROC curve. The definitions, and what happens to
- * classes without rows, are scikit-learn's.
+ * log loss and the area under the ROC curve, of more than two classes the mean of each against the
+ * rest. The definitions, and what happens to classes without rows, are scikit-learn's; of those the
+ * area leaves out what the peer refuses.
  *
  * <p>Takes rows one at a time, each once; not for several threads at once.
  *
@@ -26,8 +27,10 @@ public final class ClassScores {
   /** The weight of the rows of class c that were taken for p. */
   private final double[] weighed;
 
-  private final double[] secondOfTwo;
-  private final boolean[] isSecond;
+  /** What each row was said to be of each class, row after row. */
+  private final double[] chances;
+
+  private final int[] truths;
   private final double[] weights;
   private double logLoss;
   private double total;
@@ -43,9 +46,9 @@ public final class ClassScores {
     this.classes = classes;
     this.confusion = new int[classes * classes];
     this.weighed = new double[classes * classes];
-    this.weights = new double[classes == 2 ? rows : 0];
-    this.secondOfTwo = new double[classes == 2 ? rows : 0];
-    this.isSecond = new boolean[classes == 2 ? rows : 0];
+    this.weights = new double[rows];
+    this.chances = new double[Math.multiplyExact(rows, classes)];
+    this.truths = new int[rows];
   }
 
   /**
@@ -73,11 +76,9 @@ public final class ClassScores {
     total += weight;
     logLoss -=
         weight * Math.log(Math.max(IMPOSSIBLE, Math.min(1 - IMPOSSIBLE, probabilities[truth])));
-    if (classes == 2) {
-      weights[rows] = weight;
-      secondOfTwo[rows] = probabilities[1];
-      isSecond[rows] = truth == 1;
-    }
+    weights[rows] = weight;
+    truths[rows] = truth;
+    System.arraycopy(probabilities, 0, chances, rows * classes, classes);
     rows++;
   }
 
@@ -132,41 +133,56 @@ public final class ClassScores {
   }
 
   /**
-   * {@return the chance that a row of the second class was said to be likelier of it than one of
-   * the first, ties counting half; NaN with other than two classes, or where one has no rows}
+   * {@return the chance that a row of a class was said to be likelier of it than one of another,
+   * ties counting half} Of two classes that of the second; of more the mean over the classes, each
+   * against all others, as the peer has it with {@code multi_class="ovr"}. A class without rows, or
+   * with all of them, is left out; NaN where no class is left.
    */
   public double areaUnderCurve() {
-    if (classes != 2) {
-      return Double.NaN;
+    double sum = 0;
+    int known = 0;
+    for (int c = classes == 2 ? 1 : 0; c < classes; c++) {
+      double members = members(c);
+      double others = classes == 2 ? members(0) : total - members;
+      if (members > 0 && others > 0) {
+        sum += wins(c) / (others * members);
+        known++;
+      }
     }
-    int[] first = sorted(false);
-    int[] second = sorted(true);
+    return known == 0 ? Double.NaN : sum / known;
+  }
+
+  /** The weight of the pairs of a row of a class and one of another in which the first is ahead. */
+  private double wins(int c) {
+    int[] others = sorted(c, false);
     double wins = 0;
     double below = 0;
     double notAbove = 0;
     int nextBelow = 0;
     int nextNotAbove = 0;
-    for (int row : second) {
-      double score = secondOfTwo[row];
-      while (nextBelow < first.length && secondOfTwo[first[nextBelow]] < score) {
-        below += weights[first[nextBelow++]];
+    for (int row : sorted(c, true)) {
+      double score = chance(row, c);
+      while (nextBelow < others.length && chance(others[nextBelow], c) < score) {
+        below += weights[others[nextBelow++]];
       }
-      while (nextNotAbove < first.length && secondOfTwo[first[nextNotAbove]] <= score) {
-        notAbove += weights[first[nextNotAbove++]];
+      while (nextNotAbove < others.length && chance(others[nextNotAbove], c) <= score) {
+        notAbove += weights[others[nextNotAbove++]];
       }
       wins += weights[row] * (below + notAbove) / 2.0;
     }
-    return wins / (members(0) * members(1));
+    return wins;
   }
 
-  /** The rows of one of the two classes by how likely they were said to be of the second. */
-  private int[] sorted(boolean ofSecond) {
-    return IntStream.range(0, rows)
-        .filter(r -> isSecond[r] == ofSecond)
-        .boxed()
-        .sorted(Comparator.comparingDouble(r -> secondOfTwo[r]))
-        .mapToInt(r -> r)
-        .toArray();
+  private double chance(int row, int c) {
+    return chances[row * classes + c];
+  }
+
+  /** The rows of a class, or all others, by how likely they were said to be of it. */
+  private int[] sorted(int c, boolean members) {
+    int[] some = IntStream.range(0, rows).filter(r -> (truths[r] == c) == members).toArray();
+    int[] order = SortedOrder.of(Arrays.stream(some).mapToDouble(r -> chance(r, c)).toArray());
+    Arrays.setAll(order, i -> some[order[i]]);
+    return order;
   }
 
   private double weight(int truth, int predicted) {
