@@ -15,8 +15,10 @@ import org.foldsieve.numeric.SortedOrder;
  * <p>A column <em>counts</em> where its values are whole numbers one apart, each once, in whatever
  * order. It <em>tells the label</em> where knowing it alone leaves at most one row in 200 in doubt:
  * for classes, where rows in its order, or rows of one of its words, are of one class; for numbers,
- * where Pearson's correlation is above 0.9999. Tables of fewer than 50 rows are not judged, nor
- * labels that fewer rows have, for there it happens by chance, and neither are sparse ones.
+ * where Pearson's correlation is above 0.9999, or Spearman's, which a copy through a logarithm has
+ * too, among the rows that have both numbers. Tables of fewer than 50 rows are not judged, nor
+ * labels that fewer rows have, nor columns of which fewer rows have a number beside the label's,
+ * for there it happens by chance, and neither are sparse ones.
  *
  * @since 0.1.0
  */
@@ -25,6 +27,12 @@ public final class Suspicions {
   private static final int FEWEST_ROWS = 50;
   private static final double DOUBT = 0.005;
   private static final double COPY = 0.9999;
+
+  /** Among a few rows a copy that is not quite exact may have ranks that are out by one. */
+  private static final double COPY_AT_A_GLANCE = 0.99;
+
+  /** Fewer pairs are no reason to look away. */
+  private static final int PAIRS_AT_A_GLANCE = 4;
 
   /** Most columns are found innocent by so many rows, which costs little. */
   private static final int GLANCE = 64;
@@ -78,8 +86,8 @@ public final class Suspicions {
         counting.add(samples.columnNames().get(c));
       } else if (labels.isPresent()
           && labelled >= FEWEST_ROWS
-          && tells(glance, words, ofSome.orElseThrow(), DOUBT_AT_A_GLANCE)
-          && tells(cells(c), words, labels.get(), DOUBT * labelled)) {
+          && mayTell(glance, words, ofSome.orElseThrow())
+          && tells(cells(c), words, labels.get(), labelled)) {
         telling.add(samples.columnNames().get(c));
       }
     }
@@ -172,16 +180,26 @@ public final class Suspicions {
     return true;
   }
 
+  /** Whether some rows leave it open that a column tells the labels. */
+  private static boolean mayTell(double[] glance, boolean words, Labels labels) {
+    if (labels.isNumeric()) {
+      NumberPairs pairs = NumberPairs.of(glance, labels);
+      return !words && (pairs.count() < PAIRS_AT_A_GLANCE || pairs.areAlike(COPY_AT_A_GLANCE));
+    }
+    return doubtful(glance, words, labels) <= DOUBT_AT_A_GLANCE;
+  }
+
   /**
    * Whether a column tells the labels.
    *
-   * @param doubt how many rows may be in doubt
+   * @param labelled how many rows have one
    */
-  private static boolean tells(double[] cells, boolean words, Labels labels, double doubt) {
+  private static boolean tells(double[] cells, boolean words, Labels labels, int labelled) {
     if (labels.isNumeric()) {
-      return !words && correlation(cells, labels) > COPY;
+      NumberPairs pairs = NumberPairs.of(cells, labels);
+      return !words && pairs.count() >= FEWEST_ROWS && pairs.areAlike(COPY);
     }
-    return labels.classCount() > 1 && doubtful(cells, words, labels) <= doubt;
+    return labels.classCount() > 1 && doubtful(cells, words, labels) <= DOUBT * labelled;
   }
 
   /**
@@ -227,22 +245,5 @@ public final class Suspicions {
       return n;
     }
     return others + (words ? 0 : changes - classes);
-  }
-
-  private static double correlation(double[] cells, Labels labels) {
-    int n = cells.length;
-    double meanX = Arrays.stream(cells).sum() / n;
-    double meanY = IntStream.range(0, n).mapToDouble(labels::number).sum() / n;
-    double xy = 0;
-    double xx = 0;
-    double yy = 0;
-    for (int i = 0; i < n; i++) {
-      double x = cells[i] - meanX;
-      double y = labels.number(i) - meanY;
-      xy += x * y;
-      xx += x * x;
-      yy += y * y;
-    }
-    return Math.abs(xy / Math.sqrt(xx) / Math.sqrt(yy));
   }
 }

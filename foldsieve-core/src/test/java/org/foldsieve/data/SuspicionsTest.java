@@ -74,6 +74,46 @@ class SuspicionsTest {
         .startsWith("column 'tax' tells 'price' alone");
   }
 
+  /** A single gap made the correlation NaN, and the copy was never named. */
+  @Test
+  void aCopyWithGapsOrThroughALogarithmIsNamed() {
+    double[] prices = random.doubles(ROWS, 100, 900).toArray();
+    double[] known = prices.clone();
+    known[3] = Double.NaN;
+    assertThat(
+            of(
+                Labels.numbers("price", known),
+                numbers("tax", i -> i == 11 ? Double.NaN : 2 * prices[i]),
+                numbers("log", i -> Math.log(prices[i])),
+                numbers("exp", i -> i % 3 == 0 ? Double.NaN : -Math.exp(prices[i] / 50)),
+                numbers("swapped", i -> prices[i ^ (i < 2 ? 1 : 0)]),
+                numbers("rounded", i -> Math.rint(prices[i] / 100)),
+                numbers("area", i -> Math.log(prices[i] + 20 * random.nextDouble())),
+                numbers("seldom", i -> i % 10 == 0 ? prices[i] : Double.NaN),
+                numbers("constant", i -> 4)))
+        .singleElement()
+        .asString()
+        .startsWith("columns 'tax', 'log', 'exp' tell 'price' alone");
+  }
+
+  /** So few rows have both that chance may be at work; 50 of them are enough. */
+  @Test
+  void pairsOfNumbersAreCountedWhereBothAreThere() {
+    double[] prices = random.doubles(ROWS, 100, 900).toArray();
+    Labels labels = Labels.numbers("price", prices);
+    assertThat(of(labels, numbers("n49", i -> i % 8 == 0 && i > 0 ? prices[i] : Double.NaN)))
+        .isEmpty();
+    assertThat(of(labels, numbers("n50", i -> i % 8 == 0 ? prices[i] : Double.NaN)))
+        .singleElement()
+        .asString()
+        .startsWith("column 'n50' tells 'price' alone");
+    double[] some = prices.clone();
+    for (int i = 0; i < ROWS; i++) {
+      some[i] = i % 8 == 0 && i > 0 ? prices[i] : Double.NaN;
+    }
+    assertThat(of(Labels.numbers("price", some), numbers("copy", i -> prices[i]))).isEmpty();
+  }
+
   @Test
   void whatIsOnlyGoodIsNotSuspected() {
     int[] mostly = IntStream.of(kinds).map(k -> random.nextInt(20) == 0 ? 1 - k : k).toArray();
