@@ -25,6 +25,7 @@ final class MethodPages {
   static {
     HEADINGS.put("Undefined", "Undefined and refused");
     HEADINGS.put("Cost", "Cost");
+    HEADINGS.put("Evidence", "On data it was not made on");
     HEADINGS.put("Weaknesses", "Where it loses");
     HEADINGS.put("Departures", "Where it departs from the paper");
     HEADINGS.put("Not reproduced", "What did not reproduce");

@@ -49,6 +49,13 @@ import org.foldsieve.score.Picks;
  * <p><b>Weaknesses.</b> With many irrelevant features the neighbours themselves are noise (madelon:
  * 5 points behind the best method in hindsight). The numbers are in docs/measured.md.
  *
+ * <p><b>Evidence.</b> With classes, on 18 sets that took no part in its design, it is 0.2 points
+ * behind the best of nine methods in hindsight by 1-NN and 0.1 by the nearest class mean. For a
+ * number, on generated tables of seeds that took no part, the mean R² of 5-NN, ridge regression and
+ * trees is 0.32, as that of {@code relieff}, and 0.27 by {@code f-test}; on halves of three real
+ * tables it is behind {@code f-test} where units differ (diabetes, wdbc) and ahead of it where they
+ * do not (sonar). The tables are in docs/choosing.md.
+ *
  * <p><b>Paper.</b> Our own; the margin is that of Robnik-Šikonja, Kononenko (2003), Machine
  * Learning 53; see {@link Gka}.
  *

@@ -42,6 +42,14 @@ import org.foldsieve.score.Picks;
  * better; at 200 features with 1-NN {@code frll-q} is sometimes better. The numbers are in
  * docs/measured.md.
  *
+ * <p><b>Evidence.</b> With classes, on 18 sets that took no part in its design, it is 0.9 points
+ * behind the best of nine methods in hindsight by 1-NN and level with it by the nearest class mean.
+ * For a number, on generated tables of seeds that took no part, the mean R² of 5-NN, ridge
+ * regression and trees is 0.26, and 0.33 with {@code beta=0} and {@code kappa=1}, where {@code
+ * f-test} has 0.27, {@code relieff} 0.32 and a random order 0.00; on halves of three real tables it
+ * is behind {@code f-test} where units differ (diabetes, wdbc) and ahead of it where they do not
+ * (sonar). The tables are in docs/choosing.md.
+ *
  * <p><b>Paper.</b> Our own; see {@link Gka}.
  *
  * @param neighbors K, the neighbours of a sample in a class; for numbers, among all rows

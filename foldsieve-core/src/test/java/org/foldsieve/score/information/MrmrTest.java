@@ -107,6 +107,36 @@ class MrmrTest {
     }
   }
 
+  /**
+   * Weka's separating number. One cut at the border, as MDL finds it, tells the whole bit; thirds
+   * leave the middle one in doubt, and tell two thirds of it; three bins at mean and deviation
+   * leave more.
+   */
+  @Test
+  void aNumberThatSeparatesTheClassesTellsAllByMdlAndTwoThirdsByThirds() {
+    SplittableRandom random = new SplittableRandom(5);
+    double[][] rows = new double[60][2];
+    int[] y = new int[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      y[i] = i % 2;
+      rows[i] = new double[] {random.nextDouble(), y[i] + 0.9 * random.nextDouble()};
+    }
+    Table table = Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("y", y));
+    for (GreedySelector method : List.of(MrmrMid.withDefaults(), MrmrMiq.withDefaults())) {
+      assertThat(method.rank(table, Run.defaults()).score(1)).isCloseTo(2 / 3.0, within(1e-12));
+    }
+    for (GreedySelector method :
+        List.of(
+            MrmrMid.withDefaults().withDiscretize(Discretize.MDL),
+            MrmrMiq.withDefaults().withDiscretize(Discretize.MDL),
+            Fcbf.withDefaults().withDiscretize(Discretize.MDL))) {
+      FeatureRanking ranking = method.rank(table, Run.defaults());
+      assertThat(ranking.order()[0]).as(method.toString()).isEqualTo(1);
+      assertThat(ranking.score(1)).isCloseTo(1, within(1e-12));
+    }
+    assertThat(mid().rank(table, Run.defaults()).score(1)).isLessThan(0.6);
+  }
+
   /** Checks picks by their value: where two candidates tie to rounding either may come first. */
   private static void check(
       GreedySelector method, Table table, int bins, DoubleBinaryOperator criterion) {

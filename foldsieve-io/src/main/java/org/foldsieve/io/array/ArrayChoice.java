@@ -124,6 +124,13 @@ final class ArrayChoice {
                 flat.get().name(),
                 flat.get().shape().length == 0 ? "no dimension" : "one dimension"));
       }
+      if (arrays.stream().anyMatch(ArrayInfo::isNumeric)
+          && arrays.stream().noneMatch(ArrayChoice::mayBeTable)) {
+        throw new DataException(
+            "no array of the file is a table, which has two dimensions of numbers, samples x"
+                + " features; it holds "
+                + list(arrays));
+      }
       throw new DataException(
           Message.of(
               "the file has no array called X, fea, x or data; name the table with %s; it holds %s",

@@ -82,10 +82,11 @@ public final class ArrayTables {
               throw new DataException(
                   String.format(
                           Locale.ROOT,
-                          "array '%s' has %d dimensions; a table has two, samples x features, and"
+                          "array '%s' has %d dimension%s; a table has two, samples x features, and"
                               + " images",
                           info.name(),
-                          shape.length)
+                          shape.length,
+                          shape.length == 1 ? "" : "s")
                       + " have three");
         };
     labels.ifPresent(raw::carryLabels);

@@ -120,6 +120,34 @@ class NumpyFilesTest {
     return bytes.toByteArray();
   }
 
+  private static byte[] flat(String name) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (NpzArchive archive = new NpzArchive(bytes)) {
+      archive.add(name, new double[] {1, 2, 1}, 3);
+      archive.add("kind", new double[] {0, 1, 0}, 3);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** It said that no array was called X beside one that was, or asked for a name that none has. */
+  @Test
+  void anArrayOfOneDimensionIsNoTableAndSaysSo() throws Exception {
+    assertThatThrownBy(() -> Text.read(Input.of("a.npz", flat("X")), ReadOptions.defaults()))
+        .isInstanceOf(DataException.class)
+        .hasMessage(
+            "a.npz: array 'X' has one dimension; a table has two, samples x features: reshape it to"
+                + " (samples, features)");
+    assertThatThrownBy(() -> Text.read(Input.of("a.npz", flat("values")), ReadOptions.defaults()))
+        .isInstanceOf(DataException.class)
+        .hasMessage(
+            "a.npz: no array of the file is a table, which has two dimensions of numbers, samples x"
+                + " features; it holds values (3), kind (3)");
+    ReadOptions named = ReadOptions.defaults().withMatrix("kind");
+    assertThatThrownBy(() -> Text.read(Input.of("a.npz", flat("values")), named))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("array 'kind' has 1 dimension; a table has two, samples x features");
+  }
+
   @Test
   void arraysThatCouldBeLabelsAreToldAndFound() throws Exception {
     for (byte[] file : List.of(archive(3, 2), archive(3, 2, 5))) {
