@@ -1911,6 +1911,10 @@ class Relief(SelectorBase):
     smaller row index. Every row is used once, so there is no seed. Not changed by offset or
     scale.
 
+    In a table as it comes two words differ by 0 or 1. Of two rows a distance is the mean of the
+    squares over the columns that both have, and a pair in which a value is missing says nothing
+    of that column, as in ``relieff``.
+
     Parameters
     ----------
     n_features : int, float, 'auto' or None, default=None
@@ -3901,6 +3905,10 @@ class Hsic(SelectorBase):
     -----
     The score is undefined for a constant feature. There must be four rows.
 
+    Weights of rows are not counted: a pair of a row and itself is left out of the sums, so that
+    they are unbiased, and a row repeated brings the pairs of its copies in. Weights would have
+    to choose between the two.
+
     O(n²d) time; for a number to predict O(n²) memory, asked for first.
 
     References
@@ -4002,6 +4010,10 @@ class Bahsic(SelectorBase):
     Notes
     -----
     Constant features come last and have no score. There must be four rows.
+
+    Weights of rows are not counted: a pair of a row and itself is left out of the sums, so that
+    they are unbiased, and a row repeated brings the pairs of its copies in. Weights would have
+    to choose between the two.
 
     About O(10 d n²) time with an exponential each, O(n²) memory, asked for first.
 
@@ -4769,7 +4781,7 @@ class GkaMargin(SelectorBase):
         self.verbose = verbose
 
 
-class PivotedQr(SelectorBase):
+class PivotedQr(WeightedSelectorBase):
     """Column-pivoted QR: each pick is the feature least explained by those before it; knows no graph.
 
     Features by column-pivoted QR: each pick is the feature least explained, in the linear
@@ -4786,7 +4798,8 @@ class PivotedQr(SelectorBase):
     remaining columns, so that every feature gets a place. The criterion of a pick is its
     residual norm.
 
-    Not invariant to a feature's scale, on purpose.
+    Not invariant to a feature's scale, on purpose. Rows with weights are centred by the
+    weighted mean and multiplied by the root of their weight.
 
     Parameters
     ----------
@@ -4841,7 +4854,8 @@ class PivotedQr(SelectorBase):
     -----
     A constant feature is undefined and last.
 
-    O(nd) time a pick, 16 nd bytes; a sparse table is written out for it.
+    O(nd) time a pick, 16 nd bytes, with weights three times that; a sparse table is written out
+    for it.
 
     The restart after the last independent column is ours; a factorisation would end there.
 
@@ -4877,7 +4891,7 @@ class PivotedQr(SelectorBase):
         self.verbose = verbose
 
 
-class ColumnSubset(SelectorBase):
+class ColumnSubset(WeightedSelectorBase):
     """Greedy column-subset selection: each pick helps most to rebuild all features linearly; knows no graph.
 
     Features by greedy column-subset selection with a ridge: each pick lowers the most the error
@@ -4891,7 +4905,8 @@ class ColumnSubset(SelectorBase):
         j = \\arg\\max_r \\frac{|K_r|^2}{K_{rr} + \\lambda}, \\qquad K \\leftarrow K - \\frac{K_j K_j'}{K_{jj} + \\lambda} ;
 
     gains within 1e-12 of the largest tie, and the smallest index wins. The criterion of a pick
-    is that ratio. Not invariant to a feature's scale, on purpose.
+    is that ratio. Not invariant to a feature's scale, on purpose. Rows with weights are centred
+    by the weighted mean and multiplied by the root of their weight.
 
     Parameters
     ----------
@@ -4948,7 +4963,7 @@ class ColumnSubset(SelectorBase):
 
     O(nd²) time once and O(d²) a pick, 16 d² bytes. For more than 4096 features and no more rows
     than features O(n²d) once and O(nd + n²) a pick, 8 (nd + n²) bytes; a sparse table stays
-    sparse.
+    sparse, unless its rows have weights.
 
     The ridge is ours: it keeps a feature of little energy from being picked for its ratio
     alone, and lets the ranking go on past the rank.

@@ -20,13 +20,14 @@ import org.foldsieve.score.Picks;
  * K_j'}{K_{jj} + \lambda} ; \]
  *
  * <p>gains within 1e-12 of the largest tie, and the smallest index wins. The criterion of a pick is
- * that ratio. Not invariant to a feature's scale, on purpose.
+ * that ratio. Not invariant to a feature's scale, on purpose. Rows with weights are centred by the
+ * weighted mean and multiplied by the root of their weight.
  *
  * <p><b>Undefined.</b> A constant feature is undefined and last.
  *
  * <p><b>Cost.</b> O(nd²) time once and O(d²) a pick, 16 d² bytes. For more than 4096 features and
  * no more rows than features O(n²d) once and O(nd + n²) a pick, 8 (nd + n²) bytes; a sparse table
- * stays sparse.
+ * stays sparse, unless its rows have weights.
  *
  * <p><b>Departures.</b> The ridge is ours: it keeps a feature of little energy from being picked
  * for its ratio alone, and lets the ranking go on past the rank.
@@ -60,9 +61,16 @@ public record ColumnSubset(Picks picks) implements GreedySelector {
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench, Kept kept) {
+  public boolean weighsRows() {
+    return true;
+  }
+
+  @Override
+  public FeatureRanking rank(Workbench given, Kept kept) {
+    WeighedRows weighed = WeighedRows.of(given, id());
+    Workbench bench = weighed.counted();
     GreedyPicks picking = GreedyPicks.of(bench, kept, picks);
-    ColumnResidual residual = ColumnResidual.of(bench);
+    ColumnResidual residual = ColumnResidual.of(weighed.centered());
     while (picking.hasNext()) {
       int j = picking.next(residual.gains);
       if (picking.hasNext()) {

@@ -25,11 +25,13 @@ import org.foldsieve.score.Picks;
  * picks start afresh on the remaining columns, so that every feature gets a place. The criterion of
  * a pick is its residual norm.
  *
- * <p>Not invariant to a feature's scale, on purpose.
+ * <p>Not invariant to a feature's scale, on purpose. Rows with weights are centred by the weighted
+ * mean and multiplied by the root of their weight.
  *
  * <p><b>Undefined.</b> A constant feature is undefined and last.
  *
- * <p><b>Cost.</b> O(nd) time a pick, 16 nd bytes; a sparse table is written out for it.
+ * <p><b>Cost.</b> O(nd) time a pick, 16 nd bytes, with weights three times that; a sparse table is
+ * written out for it.
  *
  * <p><b>Departures.</b> The restart after the last independent column is ours; a factorisation
  * would end there.
@@ -68,8 +70,15 @@ public record PivotedQr(Picks picks) implements GreedySelector {
   }
 
   @Override
-  public FeatureRanking rank(Workbench bench, Kept kept) {
-    Table table = bench.table();
+  public boolean weighsRows() {
+    return true;
+  }
+
+  @Override
+  public FeatureRanking rank(Workbench given, Kept kept) {
+    WeighedRows weighed = WeighedRows.of(given, id());
+    Workbench bench = weighed.counted();
+    Table table = weighed.centered().table();
     bench
         .run()
         .requireMemory(

@@ -30,6 +30,10 @@ import org.foldsieve.score.Rankings;
  *
  * <p><b>Undefined.</b> Constant features come last and have no score. There must be four rows.
  *
+ * <p>Weights of rows are not counted: a pair of a row and itself is left out of the sums, so that
+ * they are unbiased, and a row repeated brings the pairs of its copies in. Weights would have to
+ * choose between the two.
+ *
  * <p><b>Cost.</b> About O(10 d n²) time with an exponential each, O(n²) memory, asked for first.
  *
  * <p><b>Paper.</b> Song, Smola, Gretton, Bedo, Borgwardt (2012). Feature selection via dependence

@@ -9,16 +9,22 @@ import org.foldsieve.run.Run;
 import org.foldsieve.score.NumberTarget;
 
 /**
- * ReliefF of columns of words and columns with gaps. Two words differ by 0 or 1; a distance is the
- * mean over the columns that both rows have, and a pair says of a column only what both rows know.
+ * Relief and ReliefF of columns of words and columns with gaps. Two words differ by 0 or 1; a
+ * distance is the mean over the columns that both rows have, and a pair says of a column only what
+ * both rows know.
  */
 final class MixedRelief {
 
+  /** The score of a column that does not vary, and its error. */
+  private static final double[] UNDEFINED = {Double.NaN, 0};
+
   private final MixedRows rows;
+  private final boolean squares;
   private final int n;
 
-  private MixedRelief(MixedRows rows) {
+  private MixedRelief(MixedRows rows, boolean squares) {
     this.rows = rows;
+    this.squares = squares;
     this.n = rows.size();
   }
 
@@ -31,39 +37,55 @@ final class MixedRelief {
    */
   record Scores(double[] values, double[] standardErrors, int rows) {}
 
-  /** The scores of the columns of a table. */
+  /** ReliefF: the scores of the columns of a table. */
   static Scores scores(MixedTable table, ReliefF method, Run run) {
+    MixedRelief relief = new MixedRelief(new MixedRows(table, method.rowDistance()), false);
     Optional<Labels> labels = table.labels();
-    MixedRelief relief =
-        new MixedRelief(new MixedRows(table, method.distance() == ReliefF.Distance.EUCLIDEAN));
     boolean number = NumberTarget.isGiven(labels, method.id());
-    double[] y = number ? NumberTarget.of(labels.orElseThrow(), method.id()) : new double[0];
-    int[][] groups =
-        number
-            ? new int[][] {IntStream.range(0, table.rows()).toArray()}
-            : Labels.requireClasses(labels.orElseThrow(), method.id()).classMembers();
     int[] chosen = (number ? RowSample.ALL : method.samples()).choose(relief.n, run);
-    boolean part = chosen.length < relief.n;
-    int[][][] near = relief.neighbors(chosen, groups, method.neighbors(), run);
-    double[] scores = new double[relief.rows.columns()];
-    double[] errors = new double[part ? scores.length : 0];
+    return number
+        ? relief.byNumber(
+            NumberTarget.of(labels.orElseThrow(), method.id()), chosen, method.neighbors(), run)
+        : relief.byClasses(
+            Labels.requireClasses(labels.orElseThrow(), method.id()),
+            chosen,
+            method.neighbors(),
+            run);
+  }
+
+  /** Relief: one hit and one miss, by squares. */
+  static double[] scores(MixedTable table, Relief method, Run run) {
+    Labels labels = method.requireTwoClasses(table.labels());
+    MixedRelief relief = new MixedRelief(new MixedRows(table, RowDistance.SCALED_EUCLIDEAN), true);
+    int[] all = IntStream.range(0, relief.n).toArray();
+    return relief.byClasses(labels, all, 1, run).values();
+  }
+
+  private Scores byClasses(Labels labels, int[] chosen, int k, Run run) {
+    int[][][] near = neighbors(chosen, labels.classMembers(), k, run);
+    double[] scores = new double[rows.columns()];
+    double[] errors = new double[chosen.length < n ? scores.length : 0];
     run.forEach(
         "differences",
         scores.length,
         r -> {
-          if (!relief.rows.varies(r)) {
-            scores[r] = Double.NaN;
-          } else if (number) {
-            scores[r] = relief.byNumber(r, y, near);
-          } else {
-            double[] own = relief.byClass(r, chosen, labels.orElseThrow(), near);
-            scores[r] = own[0];
-            if (part) {
-              errors[r] = own[1];
-            }
+          double[] own = rows.varies(r) ? byClass(r, chosen, labels, near) : UNDEFINED;
+          scores[r] = own[0];
+          if (errors.length > 0) {
+            errors[r] = own[1];
           }
         });
     return new Scores(scores, errors, chosen.length);
+  }
+
+  private Scores byNumber(double[] y, int[] chosen, int k, Run run) {
+    int[][][] near = neighbors(chosen, new int[][] {IntStream.range(0, n).toArray()}, k, run);
+    double[] scores = new double[rows.columns()];
+    run.forEach(
+        "differences",
+        scores.length,
+        r -> scores[r] = rows.varies(r) ? byNumber(r, y, near) : Double.NaN);
+    return new Scores(scores, new double[0], chosen.length);
   }
 
   /**
@@ -135,7 +157,7 @@ final class MixedRelief {
     for (int j : others) {
       double difference = rows.difference(r, i, j);
       if (!Double.isNaN(difference)) {
-        sum += difference;
+        sum += squares ? difference * difference : difference;
         known++;
       }
     }

@@ -15,13 +15,13 @@ final class MixedRows {
   private final double[][] columns;
   private final boolean[] words;
   private final double[] widths;
-  private final boolean euclidean;
+  private final RowDistance near;
   private final int n;
 
-  MixedRows(MixedTable table, boolean euclidean) {
+  MixedRows(MixedTable table, RowDistance near) {
     List<Column> all = table.columns();
     this.n = table.rows();
-    this.euclidean = euclidean;
+    this.near = near;
     this.columns = new double[all.size()][];
     this.words = new boolean[all.size()];
     this.widths = new double[all.size()];
@@ -58,8 +58,9 @@ final class MixedRows {
     for (int r = 0; r < columns.length; r++) {
       double difference = difference(r, i, j);
       if (!Double.isNaN(difference)) {
-        double own = euclidean && !words[r] ? difference * widths[r] : difference;
-        sum += euclidean ? own * own : own;
+        double own =
+            near == RowDistance.EUCLIDEAN && !words[r] ? difference * widths[r] : difference;
+        sum += near == RowDistance.SCALED_MANHATTAN ? own : own * own;
         known++;
       }
     }

@@ -60,7 +60,7 @@ final class RadiusScores {
       RadiusNeighbors.Edges edges,
       Run run) {
     Groups groups = Groups.of(table.labels(), method.id());
-    MixedRows rows = new MixedRows(table, false);
+    MixedRows rows = new MixedRows(table, RowDistance.SCALED_MANHATTAN);
     RadiusNeighbors.Sets sets = RadiusNeighbors.find(rows, common, star, edges, run);
     double[] scores = new double[rows.columns()];
     run.forEach(

@@ -3,11 +3,18 @@ package org.foldsieve.score.relief;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.FeatureRanges;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.run.Parameters;
+import org.foldsieve.run.Provenance;
+import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
+import org.foldsieve.score.MixedScorer;
 import org.foldsieve.score.QuadraticScorer;
 import org.foldsieve.score.Rankings;
 import org.foldsieve.score.form.QuadraticForm;
@@ -22,6 +29,10 @@ import org.foldsieve.score.form.QuadraticForm;
  * <p>The nearest rows are by Euclidean distance on features scaled by their range; ties go to the
  * smaller row index. Every row is used once, so there is no seed. Not changed by offset or scale.
  *
+ * <p>In a table as it comes two words differ by 0 or 1. Of two rows a distance is the mean of the
+ * squares over the columns that both have, and a pair in which a value is missing says nothing of
+ * that column, as in {@link ReliefF}.
+ *
  * <p><b>Undefined.</b> A row alone in its class has no hit. More than two classes are an error:
  * {@link ReliefF} takes them. The score is undefined for a constant feature.
  *
@@ -34,7 +45,7 @@ import org.foldsieve.score.form.QuadraticForm;
  *
  * @since 0.1.0
  */
-public record Relief() implements QuadraticScorer {
+public record Relief() implements QuadraticScorer, MixedScorer {
 
   /** The method; it has no parameters. */
   public static Relief withDefaults() {
@@ -48,7 +59,29 @@ public record Relief() implements QuadraticScorer {
 
   @Override
   public List<QuadraticForm> forms(Workbench bench) {
-    Labels labels = bench.table().requireClasses(id());
+    Labels labels = requireTwoClasses(bench.table().labels());
+    int n = bench.table().rows();
+    ClassNeighbors near =
+        ClassNeighbors.find(bench, labels.classMembers(), 1, RowDistance.SCALED_EUCLIDEAN);
+    return List.of(form(near, n, labels, true), form(near, n, labels, false));
+  }
+
+  @Override
+  public FeatureRanking rank(MixedTable table, Run run) {
+    Optional<Table> numbers = table.asTable();
+    if (numbers.isPresent()) {
+      return rank(numbers.get(), run);
+    }
+    return FeatureRanking.byScore(
+        Provenance.of(id(), Parameters.of(this), run, table.rows(), table.columns().size()),
+        table.names(),
+        FeatureRanking.Direction.MAXIMIZE,
+        MixedRelief.scores(table, this, run));
+  }
+
+  /** The labels, if they are of two classes. */
+  Labels requireTwoClasses(Optional<Labels> given) {
+    Labels labels = Labels.requireClasses(given.orElse(null), id());
     long present = Arrays.stream(labels.classSizes()).filter(size -> size > 0).count();
     if (present > 2) {
       throw new DataException(
@@ -58,10 +91,7 @@ public record Relief() implements QuadraticScorer {
               labels.name(),
               present));
     }
-    int n = bench.table().rows();
-    ClassNeighbors near =
-        ClassNeighbors.find(bench, labels.classMembers(), 1, RowDistance.SCALED_EUCLIDEAN);
-    return List.of(form(near, n, labels, true), form(near, n, labels, false));
+    return labels;
   }
 
   private static QuadraticForm form(ClassNeighbors near, int n, Labels labels, boolean hits) {

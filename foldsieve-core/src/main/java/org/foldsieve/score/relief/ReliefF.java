@@ -253,7 +253,8 @@ public record ReliefF(int neighbors, Distance distance, RowSample samples) imple
         .withPart("within", within);
   }
 
-  private RowDistance rowDistance() {
+  /** The same, as the kernels call it. */
+  RowDistance rowDistance() {
     return distance == Distance.MANHATTAN ? RowDistance.SCALED_MANHATTAN : RowDistance.EUCLIDEAN;
   }
 
