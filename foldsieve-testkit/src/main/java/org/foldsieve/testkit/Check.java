@@ -50,6 +50,11 @@ public enum Check {
   NUMBERS("a number to predict is ranked by or refused"),
   /** A method of tables of words and gaps ranks them; without either it is as on numbers. */
   MIXED("words and gaps are ranked as they are"),
+  /**
+   * A table of words and gaps, prepared as by default, is ranked or mapped: a column of words is
+   * one unit, whatever it becomes.
+   */
+  PREPARED("words and gaps are prepared and no special case"),
   /** A greedy method that stops early gives the first picks of the whole. */
   EARLY("stopping early gives the first picks"),
   /** Features that stay come first; going on from the own first picks changes nothing. */

@@ -172,6 +172,22 @@ final class ContractTables {
         .withLabels(labels);
   }
 
+  /**
+   * The table of words and gaps with two complete columns of numbers, one of which follows the
+   * classes: no two rows are alike once the gaps are filled, so that no distance ties.
+   */
+  static MixedTable survey(Set<Trait> traits, long seed) {
+    Table table = planted(traits, seed);
+    MixedTable mixed = mixed(traits, seed);
+    List<Column> columns = new ArrayList<>(mixed.columns());
+    double[] values = new double[ROWS];
+    table.copyColumn(1, values);
+    columns.add(Column.ofNumbers("R3", values));
+    table.copyColumn(5, values);
+    columns.add(Column.ofNumbers("I3", values));
+    return MixedTable.of(columns).withLabels(mixed.labels().orElseThrow());
+  }
+
   /** The table with one more feature. */
   static Table withFeature(Table table, String name, double[] column) {
     Matrix values = Matrix.zeros(table.rows(), table.features() + 1);

@@ -7,19 +7,26 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.foldsieve.data.Column;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Encoding;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
+import org.foldsieve.data.Levels;
 import org.foldsieve.data.Metric;
+import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.RowDistances;
 import org.foldsieve.data.RowFacts;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 import org.foldsieve.embed.Embedding;
 import org.foldsieve.embed.EmbeddingModel;
@@ -100,6 +107,7 @@ public final class EmbeddingContract {
     if (table.imageShape().isEmpty()) {
       checks.add(Check.ONE_FEATURE, () -> mapsOrRefuses(table.selectFeatures(new int[] {0})));
       checks.add(Check.WIDE, () -> rowsInAreRowsOut(embedding, ContractTables.wide(Set.of(), 19)));
+      checks.add(Check.PREPARED, () -> rowsInAreRowsOut(embedding, prepared(sheet())));
     }
     checks.add(Check.TWO_ROWS, () -> mapsOrRefuses(table.selectRows(new int[] {0, 1})));
     checks.add(Check.ONE_ROW, this::oneRowIsAnError);
@@ -281,6 +289,28 @@ public final class EmbeddingContract {
       rows[i] = new double[] {u, v, 0.3 * Math.sin(u), 0.2 * u * v, 0.1 * Math.cos(2 * v)};
     }
     return Table.of(Matrix.ofRows(rows)).withLabels(Labels.classes("part", codes));
+  }
+
+  /**
+   * The sheet with gaps in its second column and the third as words, through the preparation that
+   * the program takes by default. Ten times as large, so that two words do not tear it apart.
+   */
+  private static Table prepared(Table sheet) {
+    SplittableRandom random = new SplittableRandom(37);
+    int rows = sheet.rows();
+    List<Column> columns = new ArrayList<>();
+    for (int j = 0; j < sheet.features(); j++) {
+      double[] values = new double[rows];
+      sheet.copyColumn(j, values);
+      for (int i = 0; i < rows; i++) {
+        values[i] = j == 1 && random.nextInt(6) == 0 ? Double.NaN : 10 * values[i];
+      }
+      columns.add(Column.ofNumbers(sheet.featureNames().get(j), values));
+    }
+    int[] words = IntStream.range(0, rows).map(i -> sheet.value(i, 0) < 1.5 ? 0 : 1).toArray();
+    columns.set(2, Column.ofWords("half", words, Levels.of(List.of("left", "right"))));
+    MixedTable table = MixedTable.of(columns).withLabels(sheet.labels().orElseThrow());
+    return Samples.of(table, Encoding.Choices.defaults(), Samples.Shown.WORDS_AND_GAPS).table();
   }
 
   /** Three groups of small images with smooth differences inside each. */

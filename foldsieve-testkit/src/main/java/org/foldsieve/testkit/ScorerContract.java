@@ -16,11 +16,13 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.data.Encoding;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Metric;
 import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.RowDistances;
 import org.foldsieve.data.RowFacts;
+import org.foldsieve.data.Samples;
 import org.foldsieve.data.Table;
 import org.foldsieve.method.Trait;
 import org.foldsieve.model.ModelFiles;
@@ -35,6 +37,7 @@ import org.foldsieve.score.FeatureScorer;
 import org.foldsieve.score.FeatureSelection;
 import org.foldsieve.score.GreedySelector;
 import org.foldsieve.score.Kept;
+import org.foldsieve.score.MixedRankings;
 import org.foldsieve.score.MixedScorer;
 import org.foldsieve.score.Rankings;
 import org.junit.jupiter.api.DynamicTest;
@@ -147,6 +150,7 @@ public final class ScorerContract {
     if (scorer instanceof MixedScorer mixed) {
       checks.add(Check.MIXED, () -> ranksWordsAndGaps(mixed));
     }
+    checks.add(Check.PREPARED, this::ranksWhatIsPrepared);
     if (scorer instanceof GreedySelector) {
       checks.add(Check.EARLY, this::stoppingEarlyGivesTheFirstPicks);
     }
@@ -391,6 +395,23 @@ public final class ScorerContract {
     int[] shuffle = ContractTables.shuffle(words.rows(), 3);
     assertSameScores(one, mixed.rank(words.selectRows(shuffle), RUN));
     assertThat(mixed.forTop(2).rank(words, RUN).order()).startsWith(Arrays.copyOf(one.order(), 2));
+  }
+
+  /** Columns as they come, through the preparation that the program takes by default. */
+  private void ranksWhatIsPrepared() {
+    MixedTable table = ContractTables.survey(traits, 31);
+    FeatureRanking one = rankPrepared(table, 1);
+    assertThat(names(one)).containsExactlyInAnyOrderElementsOf(table.names());
+    FeatureRanking many = rankPrepared(table, 7);
+    assertThat(bits(many.scores())).isEqualTo(bits(one.scores()));
+    assertThat(many.order()).isEqualTo(one.order());
+    int[] shuffle = ContractTables.shuffle(table.rows(), 3);
+    assertSameScores(one, rankPrepared(table.selectRows(shuffle), 2));
+  }
+
+  private FeatureRanking rankPrepared(MixedTable table, int threads) {
+    Samples samples = Samples.of(table, Encoding.Choices.defaults(), Samples.Shown.WORDS_AND_GAPS);
+    return MixedRankings.rankAll(samples, List.of(scorer), RUN.withThreads(threads)).get(0);
   }
 
   private void stoppingEarlyGivesTheFirstPicks() {

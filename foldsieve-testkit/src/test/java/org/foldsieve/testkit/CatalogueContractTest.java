@@ -57,7 +57,9 @@ class CatalogueContractTest {
               Map.of(
                   Check.FIRST_PLANTED, INSIDE,
                   Check.ALL_PLANTED, INSIDE,
-                  Check.PLANTED_AND_WIDE, INSIDE)),
+                  Check.PLANTED_AND_WIDE, INSIDE,
+                  Check.PREPARED,
+                      "in a feature of zeros and ones the nearest values tie, and rows decide")),
           Map.entry(
               "mcfs",
               Map.of(
