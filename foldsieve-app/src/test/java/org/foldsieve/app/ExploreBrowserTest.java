@@ -244,6 +244,22 @@ class ExploreBrowserTest {
   }
 
   @Test
+  void aRankingBesideTheMapCanBeStoppedAndGoOn() throws Exception {
+    page.show("#samples?data=digits&scale=minmax&method=auto");
+    browser.await(
+        "document.querySelector('[data-state=asked]') &&"
+            + " !document.getElementById('progress').hidden");
+    page.click("#progress button");
+    browser.await("document.querySelector('[data-state=stopped]')");
+    assertThat(page.text("document.querySelector('aside').innerText")).contains("Stopped.");
+    page.click("[data-state=stopped] button");
+    browser.await("document.querySelector('[data-state=ranked]')");
+    assertThat(page.text("document.querySelector('aside').innerText"))
+        .contains("Features by auto")
+        .doesNotContain("Stopped");
+  }
+
+  @Test
   void theMapIsColouredByTheFeatureThatIsPointedAt() throws Exception {
     page.show("#samples?data=iris&method=fisher");
     browser.await("document.querySelector('[data-state=ranked]')");

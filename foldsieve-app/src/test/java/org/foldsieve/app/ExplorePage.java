@@ -1,6 +1,7 @@
 package org.foldsieve.app;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -153,9 +154,11 @@ final class ExplorePage implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
-    try (explorer) {
+  public void close() throws IOException {
+    try {
       browser.close();
+    } finally {
+      explorer.close();
     }
   }
 }

@@ -98,6 +98,26 @@ class ExploreProcessTest {
     }
   }
 
+  @Test
+  void itEndsWhenTheLastPageHasBeenClosedForAWhile() throws Exception {
+    assumeTrue(
+        Browser.isThere(), "skipped: no chromium (or chrome) and chromedriver on the search path");
+    URI address = start("explore", "iris", "--port", "0", "--no-browser", "--idle", "2");
+    try (Browser browser = Browser.open()) {
+      browser.visit(address);
+      browser.await("document.body.dataset.ready");
+      String first = browser.another();
+      browser.visit(URI.create("http://" + address.getAuthority() + "/"));
+      browser.await("document.body.dataset.ready");
+      // One of two is closed: the other keeps it.
+      browser.leaveFor(first);
+      assertThat(process.waitFor(4, TimeUnit.SECONDS)).isFalse();
+      browser.visit(URI.create("about:blank"));
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(ExitCode.DONE);
+    }
+  }
+
   /** Starts it where the system's opener writes down what it is given. */
   private URI startWithOpener() throws Exception {
     Path programs = Files.createDirectories(folder.resolve("bin"));
