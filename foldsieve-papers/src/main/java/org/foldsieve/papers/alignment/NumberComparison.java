@@ -40,6 +40,11 @@ public final class NumberComparison implements Experiment {
   private static final int COLUMNS = 30;
   private static final int MAX_FEATURES = 20;
 
+  /** As the gasoline data have. */
+  private static final int WAVELENGTHS = 401;
+
+  private static final int PEAKS = 6;
+
   private static final List<String> METHODS =
       List.of(
           AUTO,
@@ -85,23 +90,72 @@ public final class NumberComparison implements Experiment {
       double of(double[] x) {
         return x[0] + x[1] * x[1] - 1 + x[2] * x[3] + Math.sin(2 * x[4]);
       }
+    },
+    /** Two of the heights of six peaks. */
+    SPECTRUM {
+      @Override
+      double of(double[] x) {
+        return x[1] - 0.7 * x[4];
+      }
+
+      @Override
+      Matrix shown(Matrix heights, SplittableRandom random) {
+        Matrix values = Matrix.zeros(heights.rows(), WAVELENGTHS);
+        for (int i = 0; i < values.rows(); i++) {
+          double slope = random.nextGaussian();
+          for (int j = 0; j < WAVELENGTHS; j++) {
+            double value = slope * j / WAVELENGTHS + 0.02 * random.nextGaussian();
+            for (int p = 0; p < PEAKS; p++) {
+              double away = (j - (p + 0.5) * WAVELENGTHS / PEAKS) / (20 + 4 * p);
+              value += (4 + heights.get(i, p)) * Math.exp(-away * away);
+            }
+            values.set(i, j, value);
+          }
+        }
+        return values;
+      }
+
+      @Override
+      int rows() {
+        return 60;
+      }
+
+      @Override
+      int columns() {
+        return PEAKS;
+      }
     };
 
     abstract double of(double[] x);
 
-    /** Independent normal columns, of which the first five count. */
+    /** What is seen of the numbers that make the target: by default themselves. */
+    Matrix shown(Matrix made, SplittableRandom random) {
+      return made;
+    }
+
+    int rows() {
+      return ROWS;
+    }
+
+    int columns() {
+      return COLUMNS;
+    }
+
+    /** Independent normal columns, of which the first five count; or what shows them. */
     Table table(long seed) {
       SplittableRandom random = new SplittableRandom(seed * 31 + ordinal());
-      Matrix values = Matrix.zeros(ROWS, COLUMNS);
-      double[] y = new double[ROWS];
-      for (int i = 0; i < ROWS; i++) {
-        for (int j = 0; j < COLUMNS; j++) {
-          values.set(i, j, random.nextGaussian());
+      int rows = rows();
+      Matrix made = Matrix.zeros(rows, columns());
+      double[] y = new double[rows];
+      for (int i = 0; i < rows; i++) {
+        for (int j = 0; j < made.columns(); j++) {
+          made.set(i, j, random.nextGaussian());
         }
-        y[i] = of(values.row(i));
+        y[i] = of(made.row(i));
       }
+      Matrix values = shown(made, random);
       double mean = Arrays.stream(y).average().orElseThrow();
-      double spread = Math.sqrt(Arrays.stream(y).map(v -> (v - mean) * (v - mean)).sum() / ROWS);
+      double spread = Math.sqrt(Arrays.stream(y).map(v -> (v - mean) * (v - mean)).sum() / rows);
       double[] noisy = Arrays.stream(y).map(v -> v + spread / 3 * random.nextGaussian()).toArray();
       return Table.of(values).withLabels(Labels.numbers("y", noisy));
     }
@@ -162,12 +216,15 @@ public final class NumberComparison implements Experiment {
         String.format(
             Locale.ROOT,
             "Planted: %d rows of %d independent normal columns, of which up to five make the"
-                + " number, with noise of a third of its spread; %d tables of each kind. R² in"
+                + " number, with noise of a third of its spread; %d tables of each kind. Spectrum: 60"
+                + " rows of %d wavelengths, six broad peaks on a sloping base line, of which the"
+                + " heights of two make the number. R² in"
                 + " hundredths on rows left out (two folds), the mean over sizes up to %d; below"
                 + " -100 counts as -100. Features are scaled as suits them.",
             ROWS,
             COLUMNS,
             setup.choose(6, 1),
+            WAVELENGTHS,
             MAX_FEATURES));
     List<Effect> effects =
         setup.quick() ? List.of(Effect.LINE, Effect.PRODUCT) : List.of(Effect.values());
