@@ -203,8 +203,7 @@ final class SelectCommand extends Command {
   }
 
   /** The rows that judge how many features are enough; all of them rank. */
-  private RowDraw judging(
-      FeatureScorer scorer, Dataset raw, SubsetChoice size, Session session) {
+  private RowDraw judging(FeatureScorer scorer, Dataset raw, SubsetChoice size, Session session) {
     boolean judged =
         size.size().isEmpty()
             && raw.table().labels().isPresent()
