@@ -17,8 +17,11 @@ final class HousePicture {
   private static final int ROOM = 50;
   private static final int PADDING = 11;
 
-  /** Families share a line as long as their names have no more letters than this. */
-  private static final int LETTERS = 66;
+  /** Families share a line as long as they take no more letters than this. */
+  private static final int LETTERS = 80;
+
+  /** A letter of the second line is as wide as this part of one of the name. */
+  private static final double CAPTION_LETTER = 0.85;
 
   /** From the roof down, with what is written below the name. */
   private static final List<String[]> FLOORS =
@@ -53,8 +56,8 @@ final class HousePicture {
           Map.entry("neighbor.prefix", "growing sets of features"),
           Map.entry("data", "Table, Labels"),
           Map.entry("numeric", "Matrix"),
-          Map.entry("run", "threads, seed, progress, cancel, memory"),
-          Map.entry("output", "files that are whole or not there"),
+          Map.entry("run", "threads, seed, cancel"),
+          Map.entry("output", "whole or not there"),
           Map.entry("testkit", "what every method promises"),
           Map.entry("spark", "rows on many machines, with the bits of one"));
 
@@ -156,7 +159,13 @@ final class HousePicture {
   }
 
   private static int letters(String module, List<String> rooms) {
-    return rooms.stream().mapToInt(room -> shown(module, room).length()).sum();
+    return rooms.stream().mapToInt(room -> letters(module, room)).sum();
+  }
+
+  /** What the wider of a room's two lines takes, in letters of its name. */
+  private static int letters(String module, String room) {
+    int second = CAPTIONS.getOrDefault(room, "").length();
+    return Math.max(shown(module, room).length(), (int) Math.ceil(second * CAPTION_LETTER));
   }
 
   /** A room without the name of its floor. */
@@ -171,7 +180,7 @@ final class HousePicture {
     double x = FIRST_ROOM;
     for (String room : line) {
       String name = shown(module, room);
-      double width = 2 * PADDING + letter * name.length();
+      double width = 2 * PADDING + letter * letters(module, room);
       boolean users = rooms.get(room).equals("users");
       rect(x, top, width, ROOM, 4, users ? "#ffffff" : "#d3d7dc", "#6b7f95");
       String caption = CAPTIONS.get(room);
