@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.StringTokenizer;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -92,20 +93,20 @@ public final class PairConstraints {
     }
     List<int[]> must = new ArrayList<>();
     List<int[]> cannot = new ArrayList<>();
-    for (String line : text.split("[\\r\\n]+")) {
-      for (String statement : line.replaceFirst("#.*", "").split(";")) {
-        if (!statement.isBlank()) {
-          read(statement.strip(), must, cannot);
-        }
-      }
-    }
+    text.lines()
+        .map(line -> line.indexOf('#') < 0 ? line : line.substring(0, line.indexOf('#')))
+        .flatMap(line -> Stream.of(line.split(";")))
+        .filter(statement -> !statement.isBlank())
+        .forEach(statement -> read(statement.strip(), must, cannot));
     return of(must.toArray(int[][]::new), cannot.toArray(int[][]::new));
   }
 
   private static void read(String statement, List<int[]> must, List<int[]> cannot) {
-    String[] words = statement.split("[\\s,]+");
-    boolean known = words[0].equals("must") || words[0].equals("cannot");
-    if (words.length != 3 || !known) {
+    List<String> words = new ArrayList<>();
+    for (var word = new StringTokenizer(statement, " \t\f,"); word.hasMoreTokens(); ) {
+      words.add(word.nextToken());
+    }
+    if (words.size() != 3 || !List.of("must", "cannot").contains(words.get(0))) {
       throw new ParameterException(
           String.format(
               Locale.ROOT,
@@ -113,8 +114,8 @@ public final class PairConstraints {
               statement));
     }
     try {
-      int[] pair = {Integer.parseInt(words[1]), Integer.parseInt(words[2])};
-      (words[0].equals("must") ? must : cannot).add(pair);
+      int[] pair = {Integer.parseInt(words.get(1)), Integer.parseInt(words.get(2))};
+      (words.get(0).equals("must") ? must : cannot).add(pair);
     } catch (NumberFormatException wrong) {
       throw new ParameterException(
           String.format(Locale.ROOT, "a row is a whole number, counted from 0: '%s'", statement),

@@ -170,6 +170,7 @@ public record ExperimentReport(
   }
 
   private static String quote(String text) {
-    return text.matches("[^,\"\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+    boolean plain = text.chars().noneMatch(c -> ",\"\n".indexOf(c) >= 0);
+    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 }

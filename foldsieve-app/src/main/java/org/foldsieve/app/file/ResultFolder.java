@@ -77,7 +77,7 @@ public record ResultFolder(String name, String last, List<String> others, String
 
   /** The first folder that is new, or was left by a run that was stopped: go on there. */
   private Path unused(Outputs outputs) {
-    String base = "foldsieve-" + name.replaceAll("[^A-Za-z0-9._-]+", "-");
+    String base = "foldsieve-" + plain(name);
     for (int n = 1; ; n++) {
       Path folder = Path.of(n == 1 ? base : base + "-" + n);
       if (!isTaken(folder) && outputs.tryOpen(folder)) {
@@ -87,6 +87,24 @@ public record ResultFolder(String name, String last, List<String> others, String
         outputs.release(folder);
       }
     }
+  }
+
+  /** What a name of data leaves of itself in the name of a folder. */
+  private static String plain(String name) {
+    StringBuilder plain = new StringBuilder();
+    boolean gap = false;
+    for (char c : name.toCharArray()) {
+      boolean kept =
+          c >= 'a' && c <= 'z'
+              || c >= 'A' && c <= 'Z'
+              || c >= '0' && c <= '9'
+              || "._-".indexOf(c) >= 0;
+      if (kept || !gap) {
+        plain.append(kept ? c : '-');
+      }
+      gap = !kept;
+    }
+    return plain.toString();
   }
 
   private boolean isTaken(Path folder) {

@@ -29,7 +29,8 @@ public final class PageFiles {
    */
   public static LedgerPage write(Path file, List<FinishedExperiment> finished, Outputs outputs) {
     Outputs.requireExtension(file, "md");
-    String name = file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+    String whole = file.getFileName().toString();
+    String name = whole.substring(0, whole.lastIndexOf('.'));
     String pictures = "images/" + name;
     LedgerPage page = page(file, finished, pictures);
     Path folder = file.resolveSibling(pictures);

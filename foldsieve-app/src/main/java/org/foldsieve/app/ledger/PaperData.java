@@ -39,10 +39,14 @@ public record PaperData(@Nullable Path folder) implements DataFolder {
     if (file != null && Files.isRegularFile(file)) {
       return DataSource.of(file.toString());
     }
-    DataSource bundled = DataSource.of(name.replaceFirst("\\.csv(\\.gz)?$", ""));
+    DataSource bundled = DataSource.of(without(without(name, ".gz"), ".csv"));
     if (bundled.isBundled()) {
       return bundled;
     }
     throw new MissingDataException(name);
+  }
+
+  private static String without(String name, String ending) {
+    return name.endsWith(ending) ? name.substring(0, name.length() - ending.length()) : name;
   }
 }

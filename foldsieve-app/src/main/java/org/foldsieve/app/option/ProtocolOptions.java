@@ -59,10 +59,10 @@ public final class ProtocolOptions {
   }
 
   private Optional<String> argument(String kind) {
-    if (protocol == null || !protocol.matches("(?s)" + kind + "[=:].+")) {
-      return Optional.empty();
-    }
-    return Optional.of(protocol.substring(kind.length() + 1));
+    return Optional.ofNullable(protocol)
+        .filter(text -> text.startsWith(kind + "=") || text.startsWith(kind + ":"))
+        .map(text -> text.substring(kind.length() + 1))
+        .filter(text -> !text.isEmpty());
   }
 
   /**
@@ -109,7 +109,16 @@ public final class ProtocolOptions {
 
   /** Results hold it between commas. */
   private static String word(String text) {
-    return text.replaceAll("[\\s,|]+", "_");
+    StringBuilder word = new StringBuilder();
+    boolean gap = false;
+    for (char c : text.toCharArray()) {
+      boolean kept = " \t\n\u000b\f\r,|".indexOf(c) < 0;
+      if (kept || !gap) {
+        word.append(kept ? c : '_');
+      }
+      gap = !kept;
+    }
+    return word.toString();
   }
 
   private static double time(String text, int row, String column) {
@@ -124,7 +133,7 @@ public final class ProtocolOptions {
         return LocalDate.parse(stripped).toEpochDay() * 86_400.0;
       }
       String joined = stripped.replace(' ', 'T');
-      return joined.matches(".*(Z|[+-][0-9]{2}:[0-9]{2})")
+      return endsWithOffset(joined)
           ? seconds(
               OffsetDateTime.parse(joined).toLocalDateTime(),
               OffsetDateTime.parse(joined).getOffset())
@@ -139,6 +148,13 @@ public final class ProtocolOptions {
               text,
               column));
     }
+  }
+
+  /** As {@code Z} or {@code +05:30}. */
+  private static boolean endsWithOffset(String time) {
+    int sign = time.length() - "+05:30".length();
+    return time.endsWith("Z")
+        || sign >= 0 && "+-".indexOf(time.charAt(sign)) >= 0 && time.charAt(sign + 3) == ':';
   }
 
   private static double seconds(LocalDateTime time, ZoneOffset offset) {

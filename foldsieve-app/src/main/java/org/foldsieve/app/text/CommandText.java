@@ -25,9 +25,17 @@ public final class CommandText {
   }
 
   private static String quote(String argument) {
-    return argument.matches("[A-Za-z0-9_./:=,%+@-]+")
+    return !argument.isEmpty() && argument.chars().allMatch(CommandText::isPlain)
         ? argument
         : "'" + argument.replace("'", "'\\''") + "'";
+  }
+
+  /** Whether a shell takes the character as it is, wherever it stands. */
+  private static boolean isPlain(int c) {
+    return c >= 'a' && c <= 'z'
+        || c >= 'A' && c <= 'Z'
+        || c >= '0' && c <= '9'
+        || "_./:=,%+@-".indexOf(c) >= 0;
   }
 
   /** A constant as users type it: {@code column-major}. */

@@ -3,8 +3,6 @@ package org.foldsieve.app.text;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.foldsieve.evaluation.compare.Criterion;
 
 /** Criteria and their values as people say them. */
@@ -30,7 +28,8 @@ public final class Measured {
           "rmse", "RMSE",
           "mae", "MAE");
 
-  private static final Pattern NEIGHBORS = Pattern.compile("([0-9]+)nn");
+  /** Behind their number. */
+  private static final String NEIGHBORS = "nn";
 
   /** Whose values are in the units of the label. */
   private static final Set<String> WITH_UNITS = Set.of("rmse", "mae");
@@ -49,10 +48,15 @@ public final class Measured {
 
   /** For example {@code 1-NN}. */
   public static String judge(Criterion criterion) {
-    Matcher neighbors = NEIGHBORS.matcher(criterion.measure());
-    return neighbors.matches()
-        ? neighbors.group(1) + "-NN"
-        : MEASURES.getOrDefault(criterion.measure(), criterion.measure());
+    String measure = criterion.measure();
+    int digits = measure.length() - NEIGHBORS.length();
+    boolean neighbors =
+        digits > 0
+            && measure.endsWith(NEIGHBORS)
+            && measure.chars().limit(digits).allMatch(c -> c >= '0' && c <= '9');
+    return neighbors
+        ? measure.substring(0, digits) + "-NN"
+        : MEASURES.getOrDefault(measure, measure);
   }
 
   /** Whether the values are shares that read well as per cent. */
@@ -106,6 +110,7 @@ public final class Measured {
 
   /** Rounded to nothing, a value has no sign to tell. */
   private static String unsignedZero(String text) {
-    return text.matches("-[0.]+") ? text.substring(1) : text;
+    boolean nothing = text.chars().skip(1).allMatch(c -> c == '0' || c == '.');
+    return text.startsWith("-") && nothing ? text.substring(1) : text;
   }
 }

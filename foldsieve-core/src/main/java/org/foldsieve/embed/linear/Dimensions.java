@@ -42,9 +42,7 @@ public record Dimensions(OptionalInt count, OptionalDouble share) {
   /** Reads a whole number, or a share as {@code 0.95}. */
   public static Dimensions parse(String text) {
     try {
-      return text.matches("[+-]?[0-9]+")
-          ? of(Integer.parseInt(text))
-          : ofShare(Double.parseDouble(text));
+      return isWhole(text) ? of(Integer.parseInt(text)) : ofShare(Double.parseDouble(text));
     } catch (NumberFormatException wrong) {
       throw new ParameterException(
           String.format(
@@ -53,6 +51,11 @@ public record Dimensions(OptionalInt count, OptionalDouble share) {
               text),
           wrong);
     }
+  }
+
+  private static boolean isWhole(String text) {
+    int sign = text.startsWith("+") || text.startsWith("-") ? 1 : 0;
+    return text.length() > sign && text.chars().skip(sign).allMatch(c -> c >= '0' && c <= '9');
   }
 
   @Override

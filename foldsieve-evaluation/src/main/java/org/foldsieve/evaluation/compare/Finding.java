@@ -1,5 +1,8 @@
 package org.foldsieve.evaluation.compare;
 
+import java.util.StringJoiner;
+import java.util.StringTokenizer;
+
 /**
  * What one method reached on one split: the piece of work a journal holds.
  *
@@ -22,8 +25,11 @@ record Finding(
   }
 
   static Finding refused(String method, int split, String reason) {
-    String oneLine = reason.replaceAll("[\\s|]+", " ").strip();
-    return new Finding(method, split, "", new int[0], new double[0][], oneLine);
+    StringJoiner oneLine = new StringJoiner(" ");
+    for (var word = new StringTokenizer(reason, " \t\n\u000b\f\r|"); word.hasMoreTokens(); ) {
+      oneLine.add(word.nextToken());
+    }
+    return new Finding(method, split, "", new int[0], new double[0][], oneLine.toString());
   }
 
   boolean isRefused() {

@@ -38,7 +38,7 @@ public final class Uploads implements AutoCloseable {
 
   /** Keeps a file, and gives its name for the questions that follow. */
   public String keep(String name, InputStream content) throws IOException {
-    String plain = name.replaceAll("[^\\p{L}\\p{N}._ -]", "_");
+    String plain = PlainNames.spaced(name);
     ScratchFile file = ScratchFile.create();
     try (OutputStream out = file.write()) {
       long size = 0;

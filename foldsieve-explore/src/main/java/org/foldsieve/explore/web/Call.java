@@ -15,6 +15,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.foldsieve.explore.guard.Door;
+import org.foldsieve.explore.guard.PlainNames;
 import org.foldsieve.explore.guard.TooLargeException;
 import org.foldsieve.run.ParameterException;
 
@@ -96,9 +97,7 @@ final class Call {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/octet-stream");
     response
         .getHeaders()
-        .put(
-            "Content-Disposition",
-            "attachment; filename=\"" + name.replaceAll("[^A-Za-z0-9._-]", "_") + "\"");
+        .put("Content-Disposition", "attachment; filename=\"" + PlainNames.ascii(name) + "\"");
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, bytes.length);
     response.write(true, ByteBuffer.wrap(bytes), callback);
   }

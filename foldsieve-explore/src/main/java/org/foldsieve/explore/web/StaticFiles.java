@@ -2,18 +2,18 @@ package org.foldsieve.explore.web;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The files of the page, by their paths: those of this package, and the charts' library. */
 final class StaticFiles {
 
-  /** No name of a file of ours has anything else, so no path leads elsewhere. */
-  private static final Pattern OURS = Pattern.compile("/page/([a-z-]+\\.(?:js|css|svg))");
+  /** Before the names of files of ours. */
+  private static final String OURS = "/page/";
 
   private static final Map<String, String> TYPES =
       Map.of(
@@ -44,9 +44,19 @@ final class StaticFiles {
       return Optional.ofNullable(
           read(name, StaticFiles.class.getClassLoader().getResourceAsStream(name)));
     }
-    var ours = OURS.matcher(path);
-    String name = path.equals("/") ? "index.html" : ours.matches() ? ours.group(1) : null;
-    return name == null ? Optional.empty() : Optional.ofNullable(read(name));
+    if (path.equals("/")) {
+      return Optional.ofNullable(read("index.html"));
+    }
+    String name = path.startsWith(OURS) ? path.substring(OURS.length()) : "";
+    return isOurs(name) ? Optional.ofNullable(read(name)) : Optional.empty();
+  }
+
+  /** No name of a file of ours has more than letters and an ending: no path leads elsewhere. */
+  private static boolean isOurs(String name) {
+    int dot = name.indexOf('.');
+    return dot > 0
+        && List.of("js", "css", "svg").contains(name.substring(dot + 1))
+        && name.chars().limit(dot).allMatch(c -> c >= 'a' && c <= 'z' || c == '-');
   }
 
   /** A page that is shown whole, as the entrance. */

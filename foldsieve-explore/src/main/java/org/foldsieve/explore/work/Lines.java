@@ -122,7 +122,16 @@ final class Lines {
   }
 
   private static String quote(String word) {
-    return word.matches("[A-Za-z0-9_./:=,%+@-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    boolean plain = !word.isEmpty() && word.chars().allMatch(Lines::isPlain);
+    return plain ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  /** Whether a shell takes the character as it is, wherever it stands. */
+  private static boolean isPlain(int c) {
+    return c >= 'a' && c <= 'z'
+        || c >= 'A' && c <= 'Z'
+        || c >= '0' && c <= '9'
+        || "_./:=,%+@-".indexOf(c) >= 0;
   }
 
   /** A text between quotes, the same in Java and in Python. */

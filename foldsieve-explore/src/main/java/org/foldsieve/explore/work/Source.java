@@ -27,7 +27,7 @@ record Source(DataSource data, String shown, String opened, Optional<Format> kin
   }
 
   private static Optional<Format> format(String name) {
-    String lower = name.toLowerCase(Locale.ROOT).replaceAll("\\.gz$", "");
+    String lower = unpacked(name.toLowerCase(Locale.ROOT));
     String ending = lower.substring(lower.lastIndexOf('.') + 1);
     for (Format format : Format.values()) {
       if (format.id().equals(ending)) {
@@ -35,6 +35,10 @@ record Source(DataSource data, String shown, String opened, Optional<Format> kin
       }
     }
     return Optional.empty();
+  }
+
+  private static String unpacked(String name) {
+    return name.endsWith(".gz") ? name.substring(0, name.length() - ".gz".length()) : name;
   }
 
   /** The options with the format. */
@@ -46,7 +50,7 @@ record Source(DataSource data, String shown, String opened, Optional<Format> kin
   String name() {
     String plain = shown.substring(shown.lastIndexOf('/') + 1);
     int colon = plain.indexOf(':');
-    String bare = (colon > 0 ? plain.substring(0, colon) : plain).replaceAll("\\.gz$", "");
+    String bare = unpacked(colon > 0 ? plain.substring(0, colon) : plain);
     int dot = bare.lastIndexOf('.');
     return dot > 0 ? bare.substring(0, dot) : bare;
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.foldsieve.data.DataException;
+import org.foldsieve.explore.guard.PlainNames;
 import org.foldsieve.explore.option.Commands;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Run;
@@ -75,7 +76,7 @@ final class TakeAnswers {
       String name, List<String> words, String option, Commands commands, Ongoing work) {
     return inFolder(
         folder -> {
-          Path file = folder.resolve(name.replaceAll("[^\\p{L}\\p{N}._-]", "_"));
+          Path file = folder.resolve(PlainNames.plain(name));
           run(words, List.of(option, file.toString()), commands, work);
           return file(name, Files.readAllBytes(file));
         });

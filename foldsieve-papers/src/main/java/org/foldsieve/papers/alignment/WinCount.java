@@ -3,8 +3,6 @@ package org.foldsieve.papers.alignment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * How one method stands to another: what a report keeps as text is written and read here.
@@ -21,8 +19,8 @@ record WinCount(int wins, int ties, List<String> lost) {
   /** Differences of at most a point are ties, however small their errors are. */
   private static final double POINT = 1;
 
-  private static final Pattern TEXT =
-      Pattern.compile("(\\d+) wins, (\\d+) ties, \\d+ losses(?:: (.*))?");
+  /** What stands behind the counts in the text. */
+  private static final List<String> WORDS = List.of(" wins, ", " ties, ", " losses");
 
   static WinCount lossAt(String place) {
     return new WinCount(0, 0, List.of(place));
@@ -46,15 +44,43 @@ record WinCount(int wins, int ties, List<String> lost) {
 
   /** The count that its text, as a finished report holds it, says. */
   static WinCount parse(String text) {
-    Matcher found = TEXT.matcher(text);
-    if (!found.matches()) {
-      throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "no count of wins, ties and losses: '%s'", text));
+    int[] counts = new int[WORDS.size()];
+    int from = 0;
+    for (int i = 0; i < counts.length; i++) {
+      int to = text.indexOf(WORDS.get(i), from);
+      counts[i] = to < 0 ? -1 : count(text.substring(from, to));
+      if (counts[i] < 0) {
+        throw noCount(text);
+      }
+      from = to + WORDS.get(i).length();
     }
-    return new WinCount(
-        Integer.parseInt(found.group(1)),
-        Integer.parseInt(found.group(2)),
-        found.group(3) == null ? List.of() : List.of(found.group(3).split(", ")));
+    List<String> lost = new ArrayList<>();
+    while (from < text.length()) {
+      String before = lost.isEmpty() ? ": " : ", ";
+      if (!text.startsWith(before, from)) {
+        throw noCount(text);
+      }
+      from += before.length();
+      int next = text.indexOf(", ", from);
+      int to = next < 0 ? text.length() : next;
+      lost.add(text.substring(from, to));
+      from = to;
+    }
+    return new WinCount(counts[0], counts[1], lost);
+  }
+
+  /** A whole number, or -1. */
+  private static int count(String text) {
+    try {
+      return Integer.parseUnsignedInt(text);
+    } catch (NumberFormatException none) {
+      return -1;
+    }
+  }
+
+  private static IllegalArgumentException noCount(String text) {
+    return new IllegalArgumentException(
+        String.format(Locale.ROOT, "no count of wins, ties and losses: '%s'", text));
   }
 
   WinCount plus(WinCount other) {

@@ -1,12 +1,12 @@
 package org.foldsieve.papers.ledger;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.FinishedExperiment;
 import org.foldsieve.papers.ReportRow;
@@ -51,14 +51,8 @@ record PageSection(
   private static final String MINUS_RANDOM = "minus random";
 
   private static final String START = "### ";
-
-  private static final Pattern FIRST_LINES =
-      Pattern.compile(
-          START
-              + "(?<id>\\S+): (?<title>.+)\n\n"
-              + "\\*\\*(?<verdict>[^*]+)\\*\\* \\((?<summary>.*)\\);"
-              + " (?<kind>full|quick) run of (?<date>\\S+) with Foldsieve (?<version>\\S+),"
-              + " seed (?<seed>\\S+)\\.\n");
+  private static final String FROM = " with Foldsieve ";
+  private static final String SEED = ", seed ";
 
   /** The section of a finished experiment, its picture in that folder. */
   static PageSection of(FinishedExperiment finished, String pictures) {
@@ -78,17 +72,26 @@ record PageSection(
   /** The sections in that part of a page. */
   static List<PageSection> read(String block) {
     List<PageSection> sections = new ArrayList<>();
-    for (String text : block.strip().split("(?m)^(?=" + START + ")")) {
-      if (!text.isBlank()) {
-        sections.add(parse(text.strip() + "\n"));
-      }
+    String text = block.strip();
+    for (int from = 0; from < text.length(); ) {
+      int next = text.indexOf("\n" + START, from);
+      int end = next < 0 ? text.length() : next + 1;
+      sections.add(parse(text.substring(from, end).strip() + "\n"));
+      from = end;
     }
     return sections;
   }
 
   private static PageSection parse(String text) {
-    Matcher found = FIRST_LINES.matcher(text);
-    if (!found.lookingAt()) {
+    List<String> first = text.lines().limit(3).toList();
+    Map<String, String> found = new HashMap<>();
+    boolean begins =
+        first.size() == 3
+            && first.get(1).isEmpty()
+            && new Phrase(first.get(0), found).says(START, "id", ": ", "title", "")
+            && Stream.of("full", "quick")
+                .anyMatch(kind -> new Phrase(first.get(2), found).isOfRun(kind));
+    if (!begins) {
       throw new IllegalArgumentException(
           String.format(
                   Locale.ROOT,
@@ -99,15 +102,45 @@ record PageSection(
               + " put it right, or take the section out");
     }
     return new PageSection(
-        found.group("id"),
-        found.group("title"),
-        found.group("verdict"),
-        found.group("summary"),
-        found.group("kind"),
-        found.group("date"),
-        found.group("version"),
-        found.group("seed"),
+        found.getOrDefault("id", ""),
+        found.getOrDefault("title", ""),
+        found.getOrDefault("verdict", ""),
+        found.getOrDefault("summary", ""),
+        found.getOrDefault("kind", ""),
+        found.getOrDefault("date", ""),
+        found.getOrDefault("version", ""),
+        found.getOrDefault("seed", ""),
         text);
+  }
+
+  /** A line of constant and free words in turn; what the free ones are goes into a map. */
+  private record Phrase(String line, Map<String, String> words) {
+
+    /** Whether it tells the verdict of a run of that kind. */
+    boolean isOfRun(String kind) {
+      words.put("kind", kind);
+      String run = "); " + kind + " run of ";
+      return says(
+          "**", "verdict", "** (", "summary", run, "date", FROM, "version", SEED, "seed", ".");
+    }
+
+    boolean says(String... parts) {
+      if (!line.startsWith(parts[0])) {
+        return false;
+      }
+      int from = parts[0].length();
+      for (int i = 1; i < parts.length; i += 2) {
+        String next = parts[i + 1];
+        boolean last = i + 2 == parts.length;
+        int to = last ? line.length() - next.length() : line.indexOf(next, from);
+        if (to < from || !line.startsWith(next, to)) {
+          return false;
+        }
+        words.put(parts[i], line.substring(from, to));
+        from = to + next.length();
+      }
+      return true;
+    }
   }
 
   boolean isFull() {
@@ -117,11 +150,15 @@ record PageSection(
   /** How many numbers have which verdict, as the summary says. */
   Map<Verdict, Integer> counts() {
     Map<Verdict, Integer> counts = new TreeMap<>();
-    Matcher parts = Pattern.compile("[:,] (\\d+) ([a-z ]+)").matcher(summary);
-    while (parts.find()) {
+    for (String part : summary.substring(summary.indexOf(':') + 1).split(",")) {
+      String count = part.strip();
       for (Verdict verdict : Verdict.values()) {
-        if (verdict.toString().equals(parts.group(2))) {
-          counts.put(verdict, Integer.valueOf(parts.group(1)));
+        int digits = count.length() - verdict.toString().length() - 1;
+        if (digits > 0
+            && digits < 10
+            && count.endsWith(" " + verdict)
+            && count.chars().limit(digits).allMatch(c -> c >= '0' && c <= '9')) {
+          counts.put(verdict, Integer.valueOf(count.substring(0, digits)));
         }
       }
     }
@@ -143,7 +180,22 @@ record PageSection(
 
   /** The anchor that Markdown viewers give a heading. */
   private static String anchor(String heading) {
-    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
+    StringBuilder anchor = new StringBuilder();
+    heading
+        .toLowerCase(Locale.ROOT)
+        .codePoints()
+        .filter(PageSection::staysInAnchor)
+        .map(c -> c == ' ' ? '-' : c)
+        .forEach(anchor::appendCodePoint);
+    return anchor.toString();
+  }
+
+  private static boolean staysInAnchor(int c) {
+    int type = Character.getType(c);
+    return Character.isLetterOrDigit(c)
+        || type == Character.LETTER_NUMBER
+        || type == Character.OTHER_NUMBER
+        || " _-".indexOf(c) >= 0;
   }
 
   private static String text(FinishedExperiment one, String pictures) {
