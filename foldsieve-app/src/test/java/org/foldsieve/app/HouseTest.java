@@ -221,6 +221,56 @@ class HouseTest {
     }
   }
 
+  /** Who catches FoldsieveException catches every refusal; what else there is says its type. */
+  @Test
+  void everyExceptionForUsersHasOneBase() {
+    Set<String> bases =
+        Set.of(
+            "org.foldsieve.run.FoldsieveException",
+            // Trouble with a file, and the end that its owner asked for.
+            "java.io.IOException",
+            "java.util.concurrent.CancellationException");
+    Set<String> seen = new TreeSet<>();
+    Set<String> wrong = new TreeSet<>();
+    for (HousePage.Row row : ROWS) {
+      for (JavaClass type : MODULES.get(row.module())) {
+        if (row.rooms().contains(room(type))
+            && !row.audience().equals("itself")
+            && type.getModifiers().contains(JavaModifier.PUBLIC)
+            && type.isAssignableTo(Throwable.class)) {
+          seen.add(type.getSimpleName());
+          boolean known =
+              type.getAllRawSuperclasses().stream().anyMatch(up -> bases.contains(up.getName()))
+                  || bases.contains(type.getName());
+          if (!known) {
+            wrong.add(type.getName());
+          }
+        }
+      }
+    }
+    assertThat(seen).contains("FoldsieveException", "MissingDataException", "CancelledException");
+    assertThat(wrong).isEmpty();
+  }
+
+  /** Whoever relies on a module learns what changed in it. */
+  @Test
+  void everyModuleForUsersIsComparedBeforeARelease() throws IOException {
+    Set<String> wanted = new TreeSet<>();
+    for (HousePage.Row row : ROWS) {
+      if (row.audience().equals("users")) {
+        wanted.add(row.module());
+      }
+    }
+    String guide = Files.readString(ROOT.resolve("RELEASING.md"));
+    Set<String> compared =
+        Pattern.compile("package japicmp:cmp \\\\\\s+-pl (\\S+)")
+            .matcher(guide)
+            .results()
+            .flatMap(found -> Stream.of(found.group(1).split(",")))
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(compared).isEqualTo(wanted);
+  }
+
   /** What writes a file and is no output, with the reason. */
   private static final Map<String, String> OTHER_WRITERS =
       Map.of(

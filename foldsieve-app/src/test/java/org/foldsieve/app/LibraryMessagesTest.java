@@ -26,6 +26,7 @@ class LibraryMessagesTest {
           "foldsieve-io",
           "foldsieve-evaluation",
           "foldsieve-papers",
+          "foldsieve-explore",
           "foldsieve-sql",
           "foldsieve-spark");
 
@@ -34,6 +35,11 @@ class LibraryMessagesTest {
       Set.of(
           // Writes a page for those who type its commands.
           "foldsieve-papers/LedgerPage.java",
+          // What the page shows are lines to type, and words of the program it runs.
+          "foldsieve-explore/ChosenMethod.java",
+          "foldsieve-explore/Lines.java",
+          "foldsieve-explore/TakeAnswers.java",
+          "foldsieve-explore/View.java",
           // The options are Java's, which nobody else can set.
           "foldsieve-sql/ArrowTable.java",
           // A program of its own.

@@ -12,6 +12,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Table;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Provenance;
 
 /**
@@ -76,6 +77,18 @@ public abstract class FittedModel implements EmbeddingModel {
             String.format(
                 Locale.ROOT, "%d coordinates for %d rows", coordinates.rows(), provenance.rows()));
       }
+    }
+
+    /** The result of a fit that was made just now: it tells what computed it. */
+    public static Fit of(
+        Provenance provenance,
+        List<String> featureNames,
+        Matrix coordinates,
+        Spectrum spectrum,
+        int[] componentSizes,
+        List<String> notes) {
+      return new Fit(
+          Blas.told(provenance), featureNames, coordinates, spectrum, componentSizes, notes);
     }
 
     /**

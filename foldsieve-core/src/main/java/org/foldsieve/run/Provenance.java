@@ -40,6 +40,13 @@ public record Provenance(
     return new Provenance(VERSION, method, parameters, run.seed(), rows, features);
   }
 
+  /** The same with one more fact, which stands beside the parameters: it decides as they do. */
+  public Provenance with(String name, String value) {
+    Map<String, String> more = new LinkedHashMap<>(parameters);
+    more.put(name, value);
+    return new Provenance(version, method, more, seed, rows, features);
+  }
+
   /** The version of Foldsieve that runs. */
   public static String currentVersion() {
     return VERSION;

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.foldsieve.data.FeatureGroups;
 import org.foldsieve.numeric.SortedOrder;
+import org.foldsieve.numeric.blas.Blas;
 import org.foldsieve.run.Provenance;
 import org.jspecify.annotations.Nullable;
 
@@ -97,7 +98,7 @@ public final class FeatureRanking {
       keys[j] = sign * scores[j] + 0.0;
     }
     return new FeatureRanking(
-        provenance,
+        Blas.told(provenance),
         List.copyOf(featureNames),
         direction,
         scores.clone(),
@@ -125,7 +126,7 @@ public final class FeatureRanking {
       seen[feature] = true;
     }
     return new FeatureRanking(
-        provenance,
+        Blas.told(provenance),
         List.copyOf(featureNames),
         Direction.ORDER,
         criterion.clone(),
@@ -200,15 +201,7 @@ public final class FeatureRanking {
 
   /** With what was kept: beside the parameters, for it decides the ranking as they do. */
   private static Provenance told(Provenance provenance, List<String> names) {
-    Map<String, String> more = new LinkedHashMap<>(provenance.parameters());
-    more.put(KEEP, String.join(",", names));
-    return new Provenance(
-        provenance.version(),
-        provenance.method(),
-        more,
-        provenance.seed(),
-        provenance.rows(),
-        provenance.features());
+    return provenance.with(KEEP, String.join(",", names));
   }
 
   /**

@@ -1,11 +1,13 @@
 package org.foldsieve.papers;
 
+import org.foldsieve.run.FoldsieveException;
+
 /**
  * The data folder lacks a file that an experiment wants.
  *
  * @since 0.1.0
  */
-public final class MissingDataException extends RuntimeException {
+public final class MissingDataException extends FoldsieveException {
 
   private static final long serialVersionUID = 1L;
 

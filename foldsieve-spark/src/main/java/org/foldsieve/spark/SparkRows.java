@@ -196,7 +196,7 @@ final class SparkRows implements AutoCloseable {
   /** Refuses one row, of which nothing can be learnt. */
   SparkRows requireTwo() {
     if (size() < 2) {
-      throw new DataException("the DataFrame has one row; at least two are needed");
+      throw new DataException("the DataFrame has one row; ranking and mapping need at least two");
     }
     return this;
   }

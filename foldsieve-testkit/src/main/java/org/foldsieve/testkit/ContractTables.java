@@ -19,6 +19,9 @@ final class ContractTables {
   /** Rows of most tables; three classes of twenty, or two of thirty. */
   static final int ROWS = 60;
 
+  /** A refusal of a small table: it tells the value that does not do, or how many rows would. */
+  static final String TOO_FEW = "(?s).*( = [0-9]+|(one|two|[0-9]+)\\b.* rows?\\b).*";
+
   private ContractTables() {}
 
   /** A table without ties whose features R1..R4 follow the classes and I1..I8 are weaker noise. */

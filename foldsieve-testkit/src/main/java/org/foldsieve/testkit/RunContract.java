@@ -1,6 +1,7 @@
 package org.foldsieve.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
@@ -36,10 +37,13 @@ public final class RunContract {
   static void addTo(CheckList checks, Table table, BiConsumer<Table, Run> method) {
     Consumer<Run> operation = run -> method.accept(table, run);
     checks.add(Check.PROGRESS, () -> assertProgress(operation));
-    // Cancelled is at a step of the progress: who is exempt from it has no such moment.
-    if (!checks.isExempt(Check.PROGRESS)) {
-      checks.add(Check.CANCEL, () -> assertCancels(withEnoughSteps(table, method)));
-    }
+    // Cancelled is at a step of the progress: who is exempt from it has one moment, the first.
+    boolean steps = !checks.isExempt(Check.PROGRESS);
+    checks.add(
+        Check.CANCEL,
+        steps
+            ? () -> assertCancels(withEnoughSteps(table, method))
+            : () -> assertCancelsAtOnce(operation));
     checks.add(Check.KEPT, () -> assertNothingIsKept(table, method));
   }
 
@@ -99,6 +103,14 @@ public final class RunContract {
       assertThat(Thread.getAllStackTraces().keySet())
           .noneMatch(thread -> thread.getName().startsWith("foldsieve-"));
     }
+  }
+
+  /** Fails unless an operation that is cancelled before it begins ends in that. */
+  public static void assertCancelsAtOnce(Consumer<Run> operation) {
+    Cancellation stop = new Cancellation();
+    stop.cancel();
+    Run run = Run.defaults().withThreads(THREADS).withCancellation(stop);
+    assertThatThrownBy(() -> operation.accept(run)).isInstanceOf(CancelledException.class);
   }
 
   /** The steps of progress that the whole operation reports. */

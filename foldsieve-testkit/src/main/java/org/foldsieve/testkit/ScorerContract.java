@@ -211,7 +211,9 @@ public final class ScorerContract {
     try {
       ranksEveryFeatureOnce(scorer, two);
     } catch (DataException | ParameterException refused) {
-      assertThat(refused).hasMessageMatching(".+");
+      assertThat(refused)
+          .as("says how many there are, of what")
+          .hasMessageMatching(ContractTables.TOO_FEW);
     }
   }
 

@@ -154,8 +154,8 @@ public final class Program {
     };
   }
 
-  /** The command line with all commands. */
-  static CommandLine wholeCommandLine(Context context) {
+  /** The command line with all commands, for those who look at all of their options. */
+  public static CommandLine wholeCommandLine(Context context) {
     return commandLine(context.withArguments(List.of()));
   }
 

@@ -165,7 +165,7 @@ public record Isomap(
             neighbors, kept, lengths, chosen, scaling.meanSquares(), scaling.triangulation());
     Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return new GeodesicModel(
-        new FittedModel.Fit(
+        FittedModel.Fit.of(
             provenance,
             table.featureNames(),
             coordinates(table.rows(), kept, chosen, squares, scaling, places),

@@ -128,7 +128,7 @@ final class ScaledDistances {
     }
     notes.addAll(scaling.spectrum().notes());
     return new ScalingModel(
-        new FittedModel.Fit(
+        FittedModel.Fit.of(
             provenance,
             table.featureNames(),
             all ? scaling.coordinates() : places.place(table, training, run),

@@ -35,7 +35,7 @@ final class ImageFits {
       List<String> notes) {
     List<String> all = new ArrayList<>(notes);
     all.addAll(spectrum.notes());
-    return new Fit(
+    return Fit.of(
         method.comparesRows()
             ? bench.provenance(method.id(), Parameters.of(method))
             : Provenance.of(

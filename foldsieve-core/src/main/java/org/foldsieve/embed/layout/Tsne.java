@@ -182,7 +182,7 @@ public record Tsne(
         .run(places, iterations, earlyExaggeration, learningRate.forRows(n, earlyExaggeration));
     requireFinite(places);
     return new TsneModel(
-        new FittedModel.Fit(
+        FittedModel.Fit.of(
             bench.provenance(id(), Parameters.of(this)),
             table.featureNames(),
             Matrix.wrap(n, dims, places),

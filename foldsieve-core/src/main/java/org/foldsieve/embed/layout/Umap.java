@@ -166,7 +166,7 @@ public record Umap(
     new UmapLayout(dims, curve, negativeSamples, run.seed())
         .run(places, graph.adjacency(), epochs.forRows(n), run);
     return new UmapModel(
-        new FittedModel.Fit(
+        FittedModel.Fit.of(
             bench.provenance(id(), Parameters.of(this)),
             table.featureNames(),
             Places.toMatrix(places, dims),

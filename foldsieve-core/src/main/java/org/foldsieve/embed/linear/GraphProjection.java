@@ -78,7 +78,7 @@ record GraphProjection(
     Spectrum spectrum = spectrum(form, change, size, eigen.values(), vectors);
     notes.addAll(spectrum.notes());
     return new LinearModel(
-        new FittedModel.Fit(
+        FittedModel.Fit.of(
             provenance,
             table.featureNames(),
             centered.places(directions, run),

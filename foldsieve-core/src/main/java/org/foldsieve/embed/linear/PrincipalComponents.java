@@ -85,7 +85,7 @@ public record PrincipalComponents(Dimensions dims) implements Embedding {
     Spectrum spectrum =
         spectrum(centered.rows().cross(places, run), axes, directions, table.rows());
     return new LinearModel(
-        new FittedModel.Fit(
+        FittedModel.Fit.of(
             Provenance.of(id(), Parameters.of(this), run, table.rows(), table.features()),
             table.featureNames(),
             places.kept(),

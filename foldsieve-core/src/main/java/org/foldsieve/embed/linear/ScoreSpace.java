@@ -69,7 +69,7 @@ record ScoreSpace(List<String> names, Centered centered, Matrix axes, TallMatrix
     List<String> notes = new ArrayList<>(remarks);
     notes.addAll(found.spectrum().notes());
     return new LinearModel(
-        new FittedModel.Fit(
+        FittedModel.Fit.of(
             provenance,
             names,
             centered.places(directions, run),

@@ -219,7 +219,7 @@ public record LaplacianEigenmaps(
     }
     Signs.canonicalize(coordinates);
     return new NystromModel(
-        new FittedModel.Fit(
+        FittedModel.Fit.of(
             bench.provenance(id(), Parameters.of(this)),
             table.featureNames(),
             coordinates,

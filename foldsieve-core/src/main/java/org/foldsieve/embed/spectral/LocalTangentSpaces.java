@@ -156,7 +156,7 @@ public record LocalTangentSpaces(int dims, int neighbors, Components components)
     }
     Provenance provenance = bench.provenance(id(), Parameters.of(this));
     return ReconstructionModel.lle(
-        new FittedModel.Fit(
+        FittedModel.Fit.of(
             provenance,
             table.featureNames(),
             coordinates,

@@ -53,7 +53,7 @@ final class ReconstructionMap {
     notes.addAll(notesOnRounding(map.spectrum(), free));
     notes.addAll(notesOnDistance(surroundings.lists(), bench.table().features()));
     notes.addAll(labels.notes());
-    return new FittedModel.Fit(
+    return FittedModel.Fit.of(
         provenance,
         bench.table().featureNames(),
         coordinates,

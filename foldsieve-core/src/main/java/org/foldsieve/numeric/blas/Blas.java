@@ -2,6 +2,7 @@ package org.foldsieve.numeric.blas;
 
 import java.util.Optional;
 import org.foldsieve.numeric.eigen.Signs;
+import org.foldsieve.run.Provenance;
 
 /**
  * The dense kernels the library stands on, as one small door: OpenBLAS and LAPACK when their native
@@ -13,6 +14,9 @@ import org.foldsieve.numeric.eigen.Signs;
  * run those in parallel. Thread-safe.
  */
 public interface Blas {
+
+  /** What computed the dense products, in the provenance of a result, where it is worth telling. */
+  String FACT = "dense-products";
 
   /**
    * The door of this Java machine: native where it can be loaded, else plain Java. The system
@@ -58,6 +62,15 @@ public interface Blas {
    */
   static Optional<String> trouble() {
     return BlasDoor.trouble();
+  }
+
+  /**
+   * Where a result of this process comes from. Where plain Java stood in for native code (see
+   * {@link #trouble()}), that is told as {@value #FACT}: in few words that are the same every time,
+   * for results are compared byte by byte.
+   */
+  static Provenance told(Provenance provenance) {
+    return trouble().isEmpty() ? provenance : provenance.with(FACT, BlasDoor.standIn());
   }
 
   /**

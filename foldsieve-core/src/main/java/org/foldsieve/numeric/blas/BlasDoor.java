@@ -98,6 +98,11 @@ final class BlasDoor {
     return reason.isEmpty() || !nativeLibraryIsThere() ? Optional.empty() : Optional.of(reason);
   }
 
+  /** What computes where there is {@link #trouble()}. */
+  static String standIn() {
+    return chosen instanceof OpenBlas ? "OpenBLAS, and plain Java for LAPACK" : "plain Java";
+  }
+
   private static boolean nativeLibraryIsThere() {
     String folder = "org/bytedeco/openblas/" + Loader.getPlatform() + "/";
     ClassLoader loader = Loader.class.getClassLoader();

@@ -46,6 +46,7 @@ public record RandomOrder() implements MixedScorer {
   }
 
   private FeatureRanking rank(List<String> names, int rows, Run run) {
+    run.checkCancelled(id());
     int d = names.size();
     double[] noScores = new double[d];
     Arrays.fill(noScores, Double.NaN);

@@ -371,7 +371,7 @@ public record Comparison(
       }
     }
     if (table.rows() < 2) {
-      throw new DataException("a comparison needs at least two rows, the table has one");
+      throw new DataException("the table has one row; a comparison needs at least two");
     }
   }
 

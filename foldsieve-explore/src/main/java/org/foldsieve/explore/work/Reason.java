@@ -22,7 +22,7 @@ public final class Reason {
       return String.valueOf(problem.getMessage());
     }
     if (problem instanceof OutOfMemoryError) {
-      return "out of memory; start with a larger --max-memory, or take fewer rows or features";
+      return "out of memory; start it with more memory, or take fewer rows or features";
     }
     if (problem instanceof UncheckedIOException || problem instanceof IOException) {
       return "the file cannot be read: " + problem.getMessage();

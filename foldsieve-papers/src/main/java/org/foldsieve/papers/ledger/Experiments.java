@@ -14,6 +14,7 @@ import org.foldsieve.papers.lkr.LkrPaper;
 import org.foldsieve.papers.llescore.LleScorePaper;
 import org.foldsieve.papers.lne.LnePaper;
 import org.foldsieve.papers.outlook.Outlook;
+import org.foldsieve.run.ParameterException;
 
 /**
  * Every experiment of the ledger, by id.
@@ -50,7 +51,7 @@ public final class Experiments {
    * {@return the experiment of that id}
    *
    * @param id the id
-   * @throws IllegalArgumentException when there is none; the message lists the ids
+   * @throws ParameterException when there is none; the message lists the ids
    */
   public static Experiment find(String id) {
     return ALL.stream()
@@ -58,7 +59,7 @@ public final class Experiments {
         .findFirst()
         .orElseThrow(
             () ->
-                new IllegalArgumentException(
+                new ParameterException(
                     String.format(
                         Locale.ROOT,
                         "unknown experiment '%s'; known: %s",

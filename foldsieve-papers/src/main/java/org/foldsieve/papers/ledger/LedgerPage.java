@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.foldsieve.data.DataException;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.FinishedExperiment;
 import org.foldsieve.papers.Verdict;
@@ -67,7 +68,7 @@ public final class LedgerPage {
       }
     }
     if (!kept.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw new DataException(
           String.format(
               Locale.ROOT,
               "the page has a section '%s', which is no experiment; take it out",
@@ -88,7 +89,7 @@ public final class LedgerPage {
     Map<String, PageSection> sections = new LinkedHashMap<>();
     for (PageSection section : PageSection.read(block(page, EXPERIMENTS))) {
       if (sections.put(section.id(), section) != null) {
-        throw new IllegalArgumentException(
+        throw new DataException(
             String.format(
                 Locale.ROOT, "the page has two sections '%s'; take one out", section.id()));
       }
@@ -170,7 +171,7 @@ public final class LedgerPage {
   private static int endOf(String page, int from, String begin) {
     int end = page.indexOf(END, from);
     if (end < 0) {
-      throw new IllegalArgumentException(
+      throw new DataException(
           String.format(Locale.ROOT, "the page has '%s' without '%s'", begin, END));
     }
     return end;

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.foldsieve.data.DataException;
 import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.FinishedExperiment;
 import org.foldsieve.papers.ReportRow;
@@ -92,7 +93,7 @@ record PageSection(
             && Stream.of("full", "quick")
                 .anyMatch(kind -> new Phrase(first.get(2), found).isOfRun(kind));
     if (!begins) {
-      throw new IllegalArgumentException(
+      throw new DataException(
           String.format(
                   Locale.ROOT,
                   "the page has a section '%s' that does not begin as one; below '### ID: title'"
