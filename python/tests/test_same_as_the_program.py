@@ -8,22 +8,13 @@ import sys
 import numpy as np
 import pandas as pd
 import pytest
+from programs import classes, done, rankings, write_table
 from sklearn.datasets import load_wine
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 import foldsieve as fs
 from foldsieve._jvm import java
-
-
-def _program(*arguments):
-    done = subprocess.run(
-        [sys.executable, "-m", "foldsieve", *map(str, arguments), "--quiet"],
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    return done
 
 
 @pytest.fixture(scope="module")
@@ -33,42 +24,32 @@ def table(tmp_path_factory):
     y = np.repeat([0, 1], 30)
     X = rng.randint(0, 9, size=(60, 16)) + 3 * y[:, None] * (np.arange(16) % 3 == 0)
     file = tmp_path_factory.mktemp("data") / "table.csv"
-    header = [f"f{j}" for j in range(16)] + ["label"]
-    with open(file, "w", newline="", encoding="utf-8") as out:
-        csv.writer(out).writerows([header, *np.column_stack([X, y]).tolist()])
+    write_table(file, X, y)
     return file, X.astype(float), y
 
 
 @pytest.fixture(scope="module")
-def rankings(table, tmp_path_factory):
+def ranked_there(table, tmp_path_factory):
     """All rankings of the program in one run."""
     file, _, _ = table
-    ids = [cls._method for cls in _classes(fs.selectors)]
-    out = tmp_path_factory.mktemp("out") / "rankings.csv"
-    done = _program("rank", file, "--label", "label", "--scale", "none", "--seed", 1,
-                    "--method", ",".join(ids), "--output", out)
-    assert done.returncode == 0, done.stderr
-    found = {}
-    for row in csv.DictReader(open(out, newline="", encoding="utf-8")):
-        found.setdefault(row["method"], []).append((int(row["index"]), row["score"]))
-    return found
+    ids = ",".join(cls._method for cls in classes(fs.selectors))
+    return rankings(
+        tmp_path_factory.mktemp("out") / "rankings.csv", file, "--label", "label", "--scale",
+        "none", "--seed", 1, "--method", ids,
+    )
 
 
-def _classes(module):
-    return [getattr(module, name) for name in module.__all__]
-
-
-@pytest.mark.parametrize("cls", _classes(fs.selectors), ids=lambda cls: cls.__name__)
-def test_every_ranking(cls, table, rankings):
+@pytest.mark.parametrize("cls", classes(fs.selectors), ids=lambda cls: cls.__name__)
+def test_every_ranking(cls, table, ranked_there):
     _, X, y = table
     ranked = fs.rank(X, y, cls._method, scale=None, random_state=1)
-    theirs = rankings[cls._method]
+    theirs = ranked_there[cls._method]
     assert ranked["index"].tolist() == [index for index, _ in theirs]
     for ours, (_, text) in zip(ranked["score"], theirs):
         assert (np.isnan(ours) and text == "") or ours == float(text)
 
 
-@pytest.mark.parametrize("cls", _classes(fs.embeddings), ids=lambda cls: cls.__name__)
+@pytest.mark.parametrize("cls", classes(fs.embeddings), ids=lambda cls: cls.__name__)
 def test_every_map(cls, table, tmp_path):
     file, X, y = table
     model = cls()
@@ -76,10 +57,8 @@ def test_every_map(cls, table, tmp_path):
     image = {"image_shape": (4, 4)} if "image_shape" in model.get_params() else {}
     model.set_params(**image).fit(X, y)
     out = tmp_path / "map.npz"
-    done = _program("embed", file, "--label", "label", "--scale", "none", "--seed", 1, "--method",
-                    cls._method, "--dims", 1, "--output", out,
-                    *(["--image", "4x4"] if image else []))
-    assert done.returncode == 0, done.stderr
+    done("embed", file, "--label", "label", "--scale", "none", "--seed", 1, "--method", cls._method,
+         "--dims", 1, "--output", out, *(["--image", "4x4"] if image else []))
     np.testing.assert_array_equal(model.embedding_, np.load(out)["Y"])
 
 
@@ -96,9 +75,8 @@ def wine(tmp_path_factory):
 def test_the_defaults_rank_alike(method, wine):
     file, X, y = wine
     named = [] if method == "default" else ["--method", method]
-    done = _program("rank", file, "--label", "kind", "--output", "-", *named)
-    assert done.returncode == 0, done.stderr
-    theirs = list(csv.DictReader(done.stdout.splitlines()))
+    said = done("rank", file, "--label", "kind", "--output", "-", *named)
+    theirs = list(csv.DictReader(said.splitlines()))
     ours = fs.rank(X, y, method)
     assert ours["feature"].tolist() == [row["feature"] for row in theirs]
     assert ours["score"].tolist() == [float(row["score"]) for row in theirs]
@@ -112,8 +90,7 @@ def test_the_defaults_select_alike(method, wine, tmp_path):
     named = [] if method == "default" else ["--method", method]
     for wanted in (4, "auto"):
         out = tmp_path / f"kept-{wanted}.csv"
-        done = _program("select", file, "--label", "kind", "--top", wanted, "--output", out, *named)
-        assert done.returncode == 0, done.stderr
+        done("select", file, "--label", "kind", "--top", wanted, "--output", out, *named)
         kept = set(pd.read_csv(out, nrows=1).columns) - {"kind"}
         assert set(fs.Selector(method, wanted).fit(X, y).get_feature_names_out()) == kept
 
@@ -123,8 +100,7 @@ def test_the_defaults_map_alike(method, wine, tmp_path):
     file, X, y = wine
     out = tmp_path / "map.npz"
     named = [] if method == "default" else ["--method", method]
-    done = _program("embed", file, "--label", "kind", "--output", out, *named)
-    assert done.returncode == 0, done.stderr
+    done("embed", file, "--label", "kind", "--output", out, *named)
     ours = fs.Embedding(method).fit(X, y).embedding_
     np.testing.assert_array_equal(ours, np.load(out)["Y"])
     assert not np.array_equal(ours, fs.Embedding(method, scale=None).fit(X, y).embedding_)
@@ -133,8 +109,7 @@ def test_the_defaults_map_alike(method, wine, tmp_path):
 def test_the_defaults_compare_alike(wine, tmp_path):
     file, X, y = wine
     out = tmp_path / "compared"
-    done = _program("compare", file, "--label", "kind", "--method", "fisher,relieff", "--output", out)
-    assert done.returncode == 0, done.stderr
+    done("compare", file, "--label", "kind", "--method", "fisher,relieff", "--output", out)
     summary = json.loads((out / "summary.json").read_text(encoding="utf-8"))
     curves = fs.compare(X, y, ["fisher", "relieff"]).to_frame()
     for method in ("fisher", "relieff", "random"):
@@ -158,10 +133,10 @@ def test_catalogue_and_classes_agree():
     for module, kind in ((fs.selectors, [kinds.FEATURE_SCORE]),
                          (fs.embeddings, [kinds.EMBEDDING, kinds.IMAGE_EMBEDDING])):
         ids = {str(m.id()) for k in kind for m in java("method.Methods").all(k)}
-        assert ids == {cls._method for cls in _classes(module)}
+        assert ids == {cls._method for cls in classes(module)}
 
 
 def test_the_generated_files_are_up_to_date():
     generate = __import__("pathlib").Path(__file__).parents[1] / "tools" / "generate.py"
-    done = subprocess.run([sys.executable, str(generate), "--check"], capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    ended = subprocess.run([sys.executable, str(generate), "--check"], capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stdout + ended.stderr

@@ -25,7 +25,19 @@ def read_file(path: str, settings: Mapping[str, Any]) -> Any:
     except ValueError as refused:
         if "there is no file" in str(refused):
             raise FileNotFoundError(str(refused)) from None
+        what, module, _ = str(refused).partition("the module foldsieve-sql")
+        if module:
+            raise ValueError(f"{what}{module}, {_WITHOUT_SQL}") from None
         raise
+
+
+#: What is done about the module that this package does without.
+_WITHOUT_SQL = (
+    "which is not in this package (its database is larger than all the rest): before anything is"
+    " read or fitted, say foldsieve.configure(class_path='REPOSITORY/foldsieve-sql/target') with"
+    " your built repository; or read the file by pandas (read_parquet, read_feather) and give the"
+    " DataFrame"
+)
 
 
 def _column(name: str, value: Any) -> str:

@@ -192,8 +192,9 @@ def read(
     Parameters
     ----------
     path : str or os.PathLike
-        A file (CSV, ARFF, LIBSVM, NPY, NPZ, MATLAB, IDX, packed or not), a folder of images, the
-        name of a bundled set (``'digits'``) or a generated one (``'swiss-roll:n=500'``).
+        A file (CSV, ARFF, LIBSVM, NPY, NPZ, MATLAB, IDX, packed or not; Parquet and Arrow by the
+        module that ``configure(class_path=...)`` names), a folder of images, the name of a bundled
+        set (``'digits'``) or a generated one (``'swiss-roll:n=500'``).
     label : str or int, optional
         The label column by its name or its place from 0, or ``'last'`` or ``'none'``; by default
         what the format says.

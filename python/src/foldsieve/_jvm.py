@@ -11,7 +11,7 @@ import queue
 import threading
 from numbers import Integral
 from pathlib import Path
-from typing import Any, Callable, Optional, Sequence
+from typing import Any, Callable, Optional, Sequence, Union
 
 import jpype
 
@@ -19,7 +19,10 @@ from . import _words
 
 _HERE = Path(__file__).resolve().parent
 _START = threading.Lock()
-_settings: dict[str, Any] = {"max_memory": None, "java_options": (), "jar": None}
+_settings: dict[str, Any] = {"max_memory": None, "java_options": (), "jar": None, "class_path": ()}
+#: What the module that reads Parquet and Arrow asks of Java: it reads buffers where they lie, and
+#: its database is native code.
+_FOR_SQL = ("--add-opens=java.base/java.nio=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED")
 _owner: Optional[int] = None
 
 
@@ -28,6 +31,7 @@ def configure(
     max_memory: Optional[str] = None,
     java_options: Sequence[str] = (),
     jar: Optional[str] = None,
+    class_path: Union[str, os.PathLike[str], Sequence[Union[str, os.PathLike[str]]]] = (),
 ) -> None:
     """Sets how the Java virtual machine is started; before anything is fitted.
 
@@ -39,17 +43,39 @@ def configure(
         Further options of the ``java`` command.
     jar : str, optional
         Another ``foldsieve.jar`` than the one inside this package.
+    class_path : path or sequence of paths, optional
+        More jars, or folders of them: ``'REPOSITORY/foldsieve-sql/target'`` has what reads Parquet
+        and Arrow files, whose database is larger than all the rest and not in this package.
     """
     if _owner is not None:
         raise RuntimeError(
             "the Java virtual machine is running already; call foldsieve.configure before anything"
             " is fitted"
         )
-    _settings.update(max_memory=max_memory, java_options=tuple(java_options), jar=jar)
+    single = isinstance(class_path, (str, os.PathLike))
+    more = tuple(jar for path in ([class_path] if single else class_path) for jar in _jars(path))
+    _settings.update(
+        max_memory=max_memory, java_options=tuple(java_options), jar=jar, class_path=more
+    )
+
+
+def _jars(path: Any) -> list[str]:
+    """A jar, or the jars of a folder with those in its ``lib``, which they need."""
+    place = Path(path)
+    if place.is_file():
+        return [str(place)]
+    found = [*sorted(place.glob("*.jar")), *sorted(place.glob("lib/*.jar"))]
+    if not found:
+        raise ValueError(f"class_path names a jar or a folder with jars, and there is none: {path}")
+    return [str(jar) for jar in found]
 
 
 def class_path() -> list[str]:
-    """Where our Java classes are: the jar of this package, or what the caller named."""
+    """Where our Java classes are: the jar of this package or what the caller named, then more."""
+    return [*_own_path(), *_settings["class_path"]]
+
+
+def _own_path() -> list[str]:
     given = _settings["jar"] or os.environ.get("FOLDSIEVE_JAR")
     if given:
         return str(given).split(os.pathsep)
@@ -95,7 +121,9 @@ def _start_own() -> None:
     # By default the heap begins so small that every large array grows it, and pages that the system
     # has never given out take four times as long as the copy itself.
     begin = "-XX:InitialRAMPercentage=4"
-    options = ["-Xrs", heap, begin, "-XX:+UseParallelGC", *_settings["java_options"]]
+    for_sql = _FOR_SQL if _settings["class_path"] else ()
+    given = _settings["java_options"]
+    options = ["-Xrs", heap, begin, "-XX:+UseParallelGC", *for_sql, *given]
     try:
         jpype.startJVM(*options, classpath=path, convertStrings=False)
     except jpype.JVMNotFoundException:

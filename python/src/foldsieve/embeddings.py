@@ -2189,6 +2189,12 @@ class Drasl(ImageEmbeddingBase):
 
     The result labels every image by its component.
 
+    The rows of a table are images of one column (``--image 30x1`` for 30 features): V is 1 and
+    the problem that of PCAN (Nie, Wang, Huang 2014, Clustering and projected clustering with
+    adaptive neighbors), whose directions have U'S^v U = I where ours are orthonormal or of
+    length 1. With as many directions as features (``--dims 30x1``) U is a rotation, all
+    distances stay, and it is CAN of the same paper.
+
     Parameters
     ----------
     image_shape : (int, int) or None, default=None
