@@ -20,6 +20,8 @@ module org.foldsieve.core {
   exports org.foldsieve.embed.spectral;
   exports org.foldsieve.graph;
   exports org.foldsieve.graph.weight;
+  exports org.foldsieve.library to
+      org.foldsieve.sql;
   exports org.foldsieve.method;
   exports org.foldsieve.model;
   exports org.foldsieve.neighbor;

@@ -6,6 +6,7 @@ module org.foldsieve.sql {
   requires org.apache.arrow.memory.core;
   requires org.apache.arrow.vector;
   requires org.apache.arrow.format;
+  requires com.github.luben.zstd_jni;
   requires org.apache.commons.compress;
   requires static org.jspecify;
 

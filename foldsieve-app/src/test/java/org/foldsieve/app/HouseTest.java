@@ -276,9 +276,9 @@ class HouseTest {
       Map.of(
           "org.foldsieve.app.Foldsieve", "the streams of the process",
           "org.foldsieve.evaluation.compare.Journal", "grows by a record at a time",
-          "org.foldsieve.numeric.blas.KeptLibraries", "puts unused folders of libraries aside",
-          "org.foldsieve.numeric.blas.PrivateFolder", "whether a folder is ours to write to",
-          "org.foldsieve.numeric.blas.UnpackedLibrary", "the native libraries of this process");
+          "org.foldsieve.library.KeptLibraries", "puts unused folders of libraries aside",
+          "org.foldsieve.library.PrivateFolder", "whether a folder is ours to write to",
+          "org.foldsieve.library.UnpackedLibrary", "the native libraries of this process");
 
   private static final Set<String> WRITING_CALLS =
       Set.of(
@@ -380,8 +380,9 @@ class HouseTest {
   /** They open what lies in a jar of the class path. */
   private static final Set<String> OPENING_JARS =
       Set.of(
-          "org.foldsieve.numeric.blas.NativeLibraries",
-          "org.foldsieve.numeric.blas.UnpackedLibrary");
+          "org.foldsieve.library.LibraryFolder",
+          "org.foldsieve.library.UnpackedLibrary",
+          "org.foldsieve.numeric.blas.NativeLibraries");
 
   /** Who listens, and only on the loopback address: IntrudersTest tries the others. */
   private static final String SERVER = "explore.web";

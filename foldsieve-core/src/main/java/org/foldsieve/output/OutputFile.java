@@ -136,6 +136,29 @@ public final class OutputFile {
   }
 
   /**
+   * Whether a file that is read is this very file, by links or by another spelling.
+   *
+   * @param input a path to a file that need not exist
+   * @return whether writing this one would change what is read
+   * @throws OutputException when the path of this file cannot be followed
+   * @throws IOException when that of the input cannot: what the system said, for that is no fault
+   *     of the output
+   */
+  public boolean isInput(Path input) throws IOException {
+    Destination ours = Destination.of(path);
+    Destination theirs;
+    try {
+      theirs = Destination.of(input);
+    } catch (OutputException problem) {
+      if (problem.getCause() instanceof IOException said) {
+        throw said;
+      }
+      throw problem;
+    }
+    return ours.isSame(theirs);
+  }
+
+  /**
    * Writes the file; one of a group takes its place when the group is committed.
    *
    * @param body what writes its bytes

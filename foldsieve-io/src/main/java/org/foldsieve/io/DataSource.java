@@ -2,7 +2,6 @@ package org.foldsieve.io;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +15,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.Look;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.Query;
 import org.foldsieve.io.option.ReadOptions;
@@ -161,7 +161,7 @@ public final class DataSource {
           glance);
     }
     Path path = path();
-    if (!Files.exists(path)) {
+    if (!Look.isThere(path)) {
       throw new DataException(notFound());
     }
     return Tables.read(path, options, glance);
@@ -208,16 +208,16 @@ public final class DataSource {
     }
   }
 
-  private boolean isAlsoFile() {
+  private boolean isAlsoFile() throws IOException {
     try {
-      return Files.exists(Path.of(text));
+      return Look.isThere(Path.of(text));
     } catch (InvalidPathException notAPath) {
       // Windows allows no colon in a name.
       return false;
     }
   }
 
-  private Reading withRemark(Reading reading) {
+  private Reading withRemark(Reading reading) throws IOException {
     if (!isAlsoFile()) {
       return reading;
     }

@@ -4,7 +4,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +13,7 @@ import org.foldsieve.data.Message;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.csv.CsvFormat;
 import org.foldsieve.io.file.Input;
+import org.foldsieve.io.file.Look;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.file.TextEncoding;
 import org.foldsieve.io.image.ImageFolder;
@@ -91,7 +91,7 @@ public final class Tables {
 
   static Reading read(Path path, ReadOptions options, Glance glance) throws IOException {
     MemoryBudget budget = MemoryBudget.of(options.maxMemory());
-    if (!Files.isDirectory(path)) {
+    if (!Look.isFolder(path)) {
       return read(Input.of(path, budget), options, glance);
     }
     if (options.format().isPresent() && options.format().get() != Format.IMAGES) {

@@ -1,29 +1,22 @@
 package org.foldsieve.numeric.blas;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.File;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URL;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.jar.JarEntry;
-import java.util.zip.CRC32;
 import org.bytedeco.javacpp.ClassProperties;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.openblas.global.openblas_nolapack;
+import org.foldsieve.library.LibraryFolder;
+import org.foldsieve.library.PrivateFolder;
+import org.foldsieve.library.UnpackedLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,25 +25,19 @@ import org.jspecify.annotations.Nullable;
  * <p>JavaCPP unpacks libraries into a cache before it loads them: by default in the home, and where
  * that cannot be written under a name anybody can guess in the shared folder for temporary files;
  * by the name of the jar, so that two builds of one name write over each other's libraries. So they
- * are unpacked here, and JavaCPP finds its cache filled:
+ * are unpacked here ({@link LibraryFolder}), and JavaCPP finds its cache filled.
  *
- * <ul>
- *   <li>in {@code foldsieve/native} of the user's cache folder, one folder a content, if that is
- *       this user's alone ({@link PrivateFolder}), can be written and may hold programs;
- *   <li>else in a new folder of this process, deleted when it ends.
- * </ul>
- *
- * <p>A file is written aside, synced and renamed, its checksum is beside it and is compared before
- * every use; what differs is unpacked again ({@link UnpackedLibrary}). Nothing is ever written into
- * a file that another process may have mapped. Folders that no run has used for long go ({@link
- * KeptLibraries}).
+ * <p>The dynamic linker of Linux takes a library for loaded when one of the same name is, whosever
+ * it is: numpy's OpenBLAS, say, which has no LAPACKE. So ours has a name of its own.
  */
 final class NativeLibraries {
 
-  private static final String CACHE = "org.bytedeco.javacpp.cachedir";
+  private static final String CACHE = LibraryFolder.CHOSEN;
 
-  /** What was compared with its checksum in this process, whatever its names. */
-  private static final Set<Object> VERIFIED = new HashSet<>();
+  /** The name OpenBLAS gives itself, and ours for it. */
+  private static final String THEIRS = "libopenblas.so.0";
+
+  private static final String OURS = "libfoldblas.so.0";
 
   private static boolean prepared;
 
@@ -71,7 +58,7 @@ final class NativeLibraries {
         folder = prepare(bindings);
         prepared = true;
       } else if (folder != null) {
-        verify(folder, libraries(urls(bindings)));
+        LibraryFolder.verify(folder, libraries(urls(bindings)));
       }
     } catch (IOException problem) {
       throw failed(problem.getMessage(), problem);
@@ -92,7 +79,7 @@ final class NativeLibraries {
     needed.putAll(libraries(urls));
     Map<String, UnpackedLibrary> libraries = new LinkedHashMap<>(needed);
     libraries.putAll(companions(urls));
-    Path chosen = unpackSomewhere(libraries, needed);
+    Path chosen = LibraryFolder.of(version(), libraries, needed);
     String before = System.getProperty(CACHE);
     System.setProperty(CACHE, chosen.toString());
     Path used;
@@ -113,97 +100,9 @@ final class NativeLibraries {
     return null;
   }
 
-  private static Path unpackSomewhere(
-      Map<String, UnpackedLibrary> libraries, Map<String, UnpackedLibrary> first)
-      throws IOException {
-    IOException unusable;
-    try {
-      Path kept = PrivateFolder.below(cacheFolder(), "native", key(libraries));
-      unpack(kept, libraries);
-      verify(kept, first);
-      KeptLibraries.use(kept, Instant.now());
-      return kept;
-    } catch (IOException problem) {
-      unusable = problem;
-    }
-    try {
-      Path own = PrivateFolder.temporary();
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> PrivateFolder.delete(own)));
-      unpack(own, libraries);
-      return own;
-    } catch (IOException | IllegalStateException problem) {
-      IOException both =
-          new IOException(
-              "there is no folder for native libraries: "
-                  + describe(unusable)
-                  + "; "
-                  + describe(problem),
-              problem);
-      both.addSuppressed(unusable);
-      throw both;
-    }
-  }
-
-  /** Messages of the file system are often a bare path. */
-  private static String describe(Exception problem) {
-    return problem.getClass() == IOException.class
-        ? String.valueOf(problem.getMessage())
-        : problem.toString();
-  }
-
-  private static void unpack(Path folder, Map<String, UnpackedLibrary> libraries)
-      throws IOException {
-    Map<String, Path> unpacked = new HashMap<>();
-    for (Map.Entry<String, UnpackedLibrary> entry : libraries.entrySet()) {
-      UnpackedLibrary library = entry.getValue();
-      Path file = folder.resolve(entry.getKey());
-      Path twin = unpacked.putIfAbsent(library.identity(), file);
-      if (twin == null) {
-        library.unpack(file);
-      } else {
-        library.link(file, twin);
-      }
-    }
-  }
-
-  private static void verify(Path folder, Map<String, UnpackedLibrary> libraries)
-      throws IOException {
-    for (Map.Entry<String, UnpackedLibrary> library : libraries.entrySet()) {
-      Path file = folder.resolve(library.getKey());
-      Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
-      if (VERIFIED.add(key == null ? file : key)) {
-        library.getValue().verify(file);
-      }
-    }
-  }
-
-  /** The user's own choice for JavaCPP, or the system's place for what can be made again. */
-  private static Path cacheFolder() throws IOException {
-    String chosen = System.getProperty(CACHE);
-    if (chosen != null) {
-      return Path.of(chosen, "foldsieve");
-    }
-    String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
-    String variable = system.startsWith("windows") ? "LOCALAPPDATA" : "XDG_CACHE_HOME";
-    String cache = System.getenv(variable);
-    if (cache != null && Path.of(cache).isAbsolute()) {
-      return Path.of(cache, "foldsieve");
-    }
-    Path home = Path.of(System.getProperty("user.home"));
-    if (!home.isAbsolute() || !Files.isDirectory(home)) {
-      throw new IOException("there is no home folder '" + home + "'");
-    }
-    return home.resolve(system.startsWith("mac") ? "Library/Caches" : ".cache")
-        .resolve("foldsieve");
-  }
-
-  /** A name for this very content: two builds never share a file unless it is the same. */
-  private static String key(Map<String, UnpackedLibrary> libraries) {
-    CRC32 sum = new CRC32();
-    libraries.forEach(
-        (name, library) -> sum.update((name + " " + library.identity() + "\n").getBytes(UTF_8)));
+  private static String version() {
     String version = openblas_nolapack.class.getPackage().getImplementationVersion();
-    return (version == null ? "openblas" : version) + "-" + Long.toHexString(sum.getValue());
+    return version == null ? "openblas" : version;
   }
 
   /** The libraries of the bindings that come out of jars, by the path JavaCPP gives them. */
@@ -254,7 +153,7 @@ final class NativeLibraries {
               new File(jar.getJarFile().getName()).getName(),
               inside.getParent(),
               name == null ? inside.getName() : name);
-      found.put(path.toString(), new UnpackedLibrary(url, entry));
+      found.put(path.toString(), UnpackedLibrary.named(url, entry, THEIRS, OURS));
     }
   }
 }

@@ -59,7 +59,7 @@ public final class Input {
    */
   public static Input of(Path path, MemoryBudget budget) throws IOException {
     String name = path.getFileName().toString();
-    if (!Files.isRegularFile(path)) {
+    if (!Look.isFile(path)) {
       // Not by Files: its streams seek, and there is nowhere to seek to in a pipe.
       try (InputStream in = new FileInputStream(path.toFile())) {
         return of(name, in, budget);

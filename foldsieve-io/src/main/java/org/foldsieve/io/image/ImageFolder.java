@@ -11,6 +11,7 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.ImageShape;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Message;
+import org.foldsieve.io.file.Look;
 import org.foldsieve.io.file.MemoryBudget;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.table.ColumnRoles;
@@ -51,16 +52,22 @@ public final class ImageFolder {
   }
 
   private void collect() throws IOException {
-    List<Path> subfolders = list(folder).stream().filter(Files::isDirectory).toList();
-    for (Path subfolder : subfolders) {
-      for (Path file : list(subfolder)) {
+    List<Path> beside = new ArrayList<>();
+    for (Path path : list(folder)) {
+      if (!Look.isFolder(path)) {
+        beside.add(path);
+        continue;
+      }
+      for (Path file : list(path)) {
         if (take(file)) {
-          classes.add(subfolder.getFileName().toString());
+          classes.add(path.getFileName().toString());
         }
       }
     }
     int inside = files.size();
-    list(folder).stream().filter(path -> !Files.isDirectory(path)).forEach(this::take);
+    for (Path file : beside) {
+      take(file);
+    }
     if (files.isEmpty()) {
       throw new DataException(
           "the folder has no .pgm, .png or .jpg images, nor have its sub-folders");
@@ -85,13 +92,13 @@ public final class ImageFolder {
     }
   }
 
-  private boolean take(Path file) {
+  private boolean take(Path file) throws IOException {
     String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-    if (Files.isDirectory(file) || ENDS.stream().noneMatch(name::endsWith)) {
+    if (Look.isFolder(file) || ENDS.stream().noneMatch(name::endsWith)) {
       skipped++;
       return false;
     }
-    if (!Files.isRegularFile(file)) {
+    if (!Look.isFile(file)) {
       // A pipe would be waited for without end, and leaving it out would lose a sample unsaid.
       throw new DataException(
           String.format(

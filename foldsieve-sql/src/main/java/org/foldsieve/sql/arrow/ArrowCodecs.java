@@ -25,9 +25,13 @@ enum ArrowCodecs implements CompressionCodec.Factory {
 
   @Override
   public CompressionCodec createCodec(CodecType type) {
-    return type == CodecType.LZ4_FRAME
-        ? new Lz4()
-        : new Exact(CommonsCompressionFactory.INSTANCE.createCodec(type));
+    if (type == CodecType.LZ4_FRAME) {
+      return new Lz4();
+    }
+    if (type == CodecType.ZSTD) {
+      ZstdLibrary.load();
+    }
+    return new Exact(CommonsCompressionFactory.INSTANCE.createCodec(type));
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.foldsieve.sql.query;
 
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -106,7 +105,11 @@ public final class FileQueries {
       settings.put("duckdb.read_only", "true");
     }
     settings.put("lock_configuration", "true");
-    return DriverManager.getConnection(address, settings);
+    Connection opened = DuckDriver.get().connect(address, settings);
+    if (opened == null) {
+      throw new SQLException("'" + address + "' is no address of DuckDB");
+    }
+    return opened;
   }
 
   /** Refuses what is not one statement that reads. */

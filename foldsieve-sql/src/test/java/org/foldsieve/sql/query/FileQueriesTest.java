@@ -120,9 +120,9 @@ class FileQueriesTest {
         .hasMessageContaining("nothing is fetched from the network");
   }
 
-  /** In a process of its own, whose home is empty before and after. */
+  /** In a process of its own, whose home is empty before and has our libraries after. */
   @Test
-  void theHomeDirectoryIsNotTouched() throws Exception {
+  void duckDbWritesNothingIntoTheHome() throws Exception {
     Path home = Files.createDirectory(folder.resolve("home"));
     Path work = Files.createDirectory(folder.resolve("work"));
     Path parquet = Path.of(FILES + "mixed.parquet").toAbsolutePath();
@@ -136,12 +136,15 @@ class FileQueriesTest {
             Asking.class.getName(),
             "select count, share from '" + parquet + "'");
     asking.environment().putAll(Map.of("HOME", home.toString()));
+    asking.environment().remove("XDG_CACHE_HOME");
     asking.directory(work.toFile()).redirectErrorStream(true);
     Process process = asking.start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(said).isZero();
     assertThat(said.strip()).isEqualTo("8 x 2 dense table");
-    assertThat(files(home)).isEmpty();
+    Path ours = home.resolve(".cache");
+    assertThat(files(home)).containsExactly(ours);
+    assertThat(files(ours)).containsExactly(ours.resolve("foldsieve"));
     assertThat(files(work)).isEmpty();
   }
 

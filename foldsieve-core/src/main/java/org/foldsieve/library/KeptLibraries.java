@@ -1,4 +1,4 @@
-package org.foldsieve.numeric.blas;
+package org.foldsieve.library;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;

@@ -1,4 +1,4 @@
-package org.foldsieve.numeric.blas;
+package org.foldsieve.library;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -24,26 +24,37 @@ import java.util.zip.CRC32;
  * A library in a jar, and its file in a folder of our own.
  *
  * <p>The dynamic linker of Linux takes a library for loaded when one of the same name is, whosever
- * it is: numpy's OpenBLAS, say, which has no LAPACKE. So ours has a name of its own: {@value
- * #THEIRS} becomes {@value #OURS} where a library calls itself or another so. The names are equally
- * long, for JavaCPP tells by size and date whether a file is the one in the jar.
+ * it is: numpy's OpenBLAS, say, which has no LAPACKE. So ours can have a name of its own, where it
+ * calls itself or another so ({@link #named}). The names are equally long, for JavaCPP tells by
+ * size and date whether a file is the one in the jar.
  */
-final class UnpackedLibrary {
-
-  private static final String THEIRS = "libopenblas.so.0";
-  private static final String OURS = "libfoldblas.so.0";
+public final class UnpackedLibrary {
 
   private final URL url;
   private final JarEntry entry;
+  private final byte[] theirs;
+  private final byte[] ours;
 
-  UnpackedLibrary(URL url, JarEntry entry) {
+  private UnpackedLibrary(URL url, JarEntry entry, byte[] theirs, byte[] ours) {
     this.url = url;
     this.entry = entry;
+    this.theirs = theirs;
+    this.ours = ours;
+  }
+
+  /** The library of a jar, as it is. */
+  public static UnpackedLibrary of(URL url, JarEntry entry) {
+    return new UnpackedLibrary(url, entry, new byte[0], new byte[0]);
+  }
+
+  /** The library of a jar, with our name where it has theirs, which is as long. */
+  public static UnpackedLibrary named(URL url, JarEntry entry, String theirs, String ours) {
+    return new UnpackedLibrary(url, entry, theirs.getBytes(US_ASCII), ours.getBytes(US_ASCII));
   }
 
   /** Tells this content, and what is made of it, from any other. */
   String identity() {
-    return entry.getSize() + " " + entry.getCrc() + " " + OURS;
+    return entry.getSize() + " " + entry.getCrc() + " " + new String(ours, US_ASCII);
   }
 
   /** Leaves the library in the file, unless it is there already. */
@@ -143,8 +154,6 @@ final class UnpackedLibrary {
 
   /** Writes the library under our name for it, and gives the checksum of what was written. */
   private String write(Path file) throws IOException {
-    byte[] theirs = THEIRS.getBytes(US_ASCII);
-    byte[] ours = OURS.getBytes(US_ASCII);
     CRC32 sum = new CRC32();
     byte[] buffer = new byte[1 << 16];
     int held = 0;
@@ -153,9 +162,9 @@ final class UnpackedLibrary {
       while (true) {
         int read = in.readNBytes(buffer, held, buffer.length - held);
         int length = held + read;
-        rename(buffer, length, theirs, ours);
+        rename(buffer, length);
         // What may be the beginning of a name waits for the rest of it.
-        int ready = read == 0 ? length : Math.max(0, length - theirs.length + 1);
+        int ready = read == 0 ? length : Math.max(0, length - Math.max(0, theirs.length - 1));
         sum.update(buffer, 0, ready);
         ByteBuffer bytes = ByteBuffer.wrap(buffer, 0, ready);
         while (bytes.hasRemaining()) {
@@ -172,8 +181,8 @@ final class UnpackedLibrary {
     return text(sum);
   }
 
-  private static void rename(byte[] bytes, int length, byte[] theirs, byte[] ours) {
-    for (int i = 0; i <= length - theirs.length; i++) {
+  private void rename(byte[] bytes, int length) {
+    for (int i = 0; theirs.length > 0 && i <= length - theirs.length; i++) {
       int j = 0;
       while (j < theirs.length && bytes[i + j] == theirs[j]) {
         j++;

@@ -1,4 +1,4 @@
-package org.foldsieve.numeric.blas;
+package org.foldsieve.library;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Where the file system knows no owners (Windows), the folders of a user are the user's own by
  * the access lists they inherit, and nothing is checked.
  */
-final class PrivateFolder {
+public final class PrivateFolder {
 
   private static final int OTHERS_WRITE = 0002;
   private static final int GROUP_WRITE = 0020;
@@ -61,7 +61,7 @@ final class PrivateFolder {
    *
    * @param folder a real path
    */
-  static void requireAncestorsClosed(Path folder) throws IOException {
+  public static void requireAncestorsClosed(Path folder) throws IOException {
     if (!knowsOwners(folder)) {
       return;
     }

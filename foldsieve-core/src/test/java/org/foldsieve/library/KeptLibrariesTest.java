@@ -1,4 +1,4 @@
-package org.foldsieve.numeric.blas;
+package org.foldsieve.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
