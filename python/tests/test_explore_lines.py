@@ -23,6 +23,15 @@ TABLE = """number,size,colour,price,kind
 6,4,blue,10.75,calm
 """
 
+COMMAS = '''"a, b";"""c"", d";e;"its, kind"
+1,5;2,25;3;calm
+2,5;4,25;1;wild
+3,5;1,75;4;calm
+1,5;5,5;2;wild
+2,5;2,5;5;calm
+4,5;5,25;1;wild
+'''
+
 
 class Page:
     """What a page in a browser would say to the server."""
@@ -50,6 +59,7 @@ class Page:
 def page(tmp_path_factory):
     folder = tmp_path_factory.mktemp("explored")
     (folder / "things.csv").write_text(TABLE)
+    (folder / "commas.csv").write_text(COMMAS)
     process = subprocess.Popen(
         [sys.executable, "-m", "foldsieve", "explore", "--no-browser", "--port", "0"],
         stdout=subprocess.PIPE,
@@ -91,6 +101,13 @@ def page(tmp_path_factory):
                 "missing": "median", "categorical": "one-hot", "scale": "none",
             },
             "method": "f-test",
+        },
+        {
+            "view": {
+                "data": "commas.csv", "decimal": "comma", "header": "present", "label": "its, kind",
+                "drop": ["a, b"],
+            },
+            "method": "fisher", "keep": ['"c", d'], "rows": [0, 3, 5], "apart": "fisher",
         },
     ],
 )

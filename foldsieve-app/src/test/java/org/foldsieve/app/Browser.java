@@ -269,6 +269,15 @@ public final class Browser implements AutoCloseable {
     devtools("Emulation.setEmulatedMedia", parameters);
   }
 
+  /** The processor time that the browser has taken so far, all of its processes together. */
+  public double processorSeconds() {
+    return driver
+        .descendants()
+        .flatMap(process -> process.info().totalCpuDuration().stream())
+        .mapToDouble(time -> time.toNanos() / 1e9)
+        .sum();
+  }
+
   private void devtools(String command, JsonObject parameters)
       throws IOException, InterruptedException {
     JsonObject body = new JsonObject();

@@ -38,7 +38,7 @@ final class ExplorePage implements AutoCloseable {
     }
   }
 
-  private static String command(List<String> arguments, Cancellation cancellation) {
+  static String command(List<String> arguments, Cancellation cancellation) {
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
     Console console = Console.of(stream, stream, InputStream.nullInputStream());

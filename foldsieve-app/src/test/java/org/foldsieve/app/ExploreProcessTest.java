@@ -99,6 +99,56 @@ class ExploreProcessTest {
   }
 
   @Test
+  void aServerThatWasKilledAndStartedAgainTakesUpTheStateAndTheBookmarks() throws Exception {
+    assumeTrue(
+        Browser.isThere(), "skipped: no chromium (or chrome) and chromedriver on the search path");
+    URI first = start("explore", "iris", "--port", "0", "--no-browser");
+    String port = Integer.toString(first.getPort());
+    String state = "#samples?data=iris&method=fisher&map=pca&these=setosa";
+    URI bookmark = URI.create("http://127.0.0.1:" + port + "/" + state);
+    String told = "document.querySelector('#told .feature')?.innerText";
+    try (Browser browser = Browser.open()) {
+      browser.visit(first);
+      browser.await("document.body.dataset.ready");
+      browser.run("location.hash = '" + state + "'; return 0");
+      browser.await("document.querySelector('[data-state=apart]')");
+      String best = browser.run("return " + told).getAsString();
+
+      process.destroyForcibly().waitFor();
+      assertThat(process.exitValue()).isEqualTo(128 + 9);
+      Files.delete(folder.resolve("out"));
+      URI second = start("explore", "iris", "--port", port, "--no-browser");
+      assertThat(second).isNotEqualTo(first).hasPort(first.getPort());
+
+      // The page that was left open is asked to work: it says why not, and does nothing.
+      browser.run("location.hash = '#features?data=digits&method=fisher'; return 0");
+      browser.await("!document.querySelector('#lost').hidden");
+      String lost = browser.run("return document.querySelector('#lost').innerText").getAsString();
+      assertThat(lost).contains("Open the address that the terminal shows");
+      browser.run("location.hash = '" + state + "'; return 0");
+      Thread.sleep(500);
+      assertThat(browser.run("return document.title").getAsString()).startsWith("iris");
+      assertThat(browser.run("return " + told).getAsString()).isEqualTo(best);
+
+      // A bookmark alone does not open a server that nobody has entered.
+      browser.visit(URI.create("about:blank"));
+      browser.visit(bookmark);
+      assertThat(browser.run("return document.body.innerText").getAsString())
+          .contains("terminal")
+          .doesNotContain("iris");
+      browser.visit(second);
+      browser.await("document.querySelector('[data-state=apart]')");
+      assertThat(browser.run("return location.hash").getAsString()).isEqualTo(state);
+      assertThat(browser.run("return " + told).getAsString()).isEqualTo(best);
+      browser.visit(URI.create("about:blank"));
+      browser.visit(bookmark);
+      browser.await("document.querySelector('[data-state=apart]')");
+      assertThat(browser.run("return " + told).getAsString()).isEqualTo(best);
+    }
+    assertThat(stop()).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
   void itEndsWhenTheLastPageHasBeenClosedForAWhile() throws Exception {
     assumeTrue(
         Browser.isThere(), "skipped: no chromium (or chrome) and chromedriver on the search path");

@@ -54,6 +54,7 @@ class ExploreWalkTest {
     writeHostile();
     Files.writeString(folder.resolve("columns.parquet"), "PAR1 and nothing else");
     Files.writeString(folder.resolve("notes.pdf"), "no table");
+    Files.writeString(folder.resolve("t10k-images-idx3-ubyte.gz"), "images");
     page = ExplorePage.open(folder);
     browser = page.browser();
   }
@@ -266,7 +267,7 @@ class ExploreWalkTest {
     browser.await("document.querySelector('main[data-view=start] .files button')");
     String listed = "[...document.querySelectorAll('.files button')]";
     assertThat(page.text(listed + ".map((one) => one.textContent).join()"))
-        .contains("columns.parquet", "faces/", "text.svm")
+        .contains("columns.parquet", "faces/", "text.svm", "t10k-images-idx3-ubyte.gz")
         .doesNotContain("notes.pdf");
     browser.run(listed + ".find((one) => one.textContent === 'columns.parquet').click(); return 0");
     browser.await("document.querySelector('main .refusal')");

@@ -465,6 +465,25 @@ class LauncherTest {
   }
 
   @Test
+  void thePageHasTheModuleOfThoseWhoHaveIt() throws Exception {
+    build();
+    Map<String, String> environment = Map.of("JAVA_HOME", printingJdk().toString());
+    assertThat(launch(launcher, environment, "explore").out().lines())
+        .contains("-jar")
+        .doesNotContain("-cp");
+    Path module = Files.createDirectories(repository.resolve("foldsieve-sql/target"));
+    Files.writeString(module.resolve("foldsieve-sql.jar"), "jar");
+
+    Outcome outcome = launch(launcher, environment, "explore");
+
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out().lines())
+        .contains("-cp", "org.foldsieve.app.Foldsieve")
+        .anyMatch(path -> path.endsWith("foldsieve-sql.jar:" + sqlFolder() + "/lib/*"));
+    assertThat(launch(launcher, environment, "rank").out().lines()).contains("-jar");
+  }
+
+  @Test
   void otherDataNeedsNoModule() throws Exception {
     build();
     Outcome outcome =

@@ -220,8 +220,8 @@ class QuestionsTest {
     JsonObject lines = visitor.work("repeat", question).getAsJsonObject();
     assertThat(lines.get("select").getAsString())
         .isEqualTo(
-            "foldsieve select './-odd name.csv' --label kind --method fisher --top 1 --output"
-                + " '-odd name-small.csv'");
+            "foldsieve select './-odd name.csv' --label kind --method fisher --top 1"
+                + " '--output=-odd name-small.csv'");
     assertThat(visitor.ask("take", withPage(question)).body()).contains("not today");
     List<String> ran = COMMANDS.get(COMMANDS.size() - 1);
     assertThat(ran.get(1)).isEqualTo(folder.toRealPath().resolve("-odd name.csv").toString());

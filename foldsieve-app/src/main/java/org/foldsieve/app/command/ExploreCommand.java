@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.foldsieve.app.failure.ExitCode;
 import org.foldsieve.app.failure.UsageException;
+import org.foldsieve.app.option.NameList;
 import org.foldsieve.app.session.Context;
 import org.foldsieve.app.session.Session;
 import org.foldsieve.app.terminal.Console;
@@ -73,9 +74,8 @@ final class ExploreCommand extends Command {
 
   @Option(
       names = "--drop",
-      paramLabel = "NAME",
-      split = ",",
-      description = "Columns to leave out, with commas.")
+      paramLabel = "NAME[,NAME...]",
+      description = "Columns to leave out, with commas; names with a comma in double quotes.")
   private List<String> drop = new ArrayList<>();
 
   @Option(
@@ -155,7 +155,10 @@ final class ExploreCommand extends Command {
   private FirstRoles roles() {
     FirstRoles roles =
         new FirstRoles(
-            Optional.ofNullable(label), Optional.ofNullable(target), Optional.ofNullable(id), drop);
+            Optional.ofNullable(label),
+            Optional.ofNullable(target),
+            Optional.ofNullable(id),
+            NameList.of(drop));
     if (data == null && !roles.equals(FirstRoles.AS_READ)) {
       throw new UsageException(
           "--label, --target, --id and --drop are about the columns of DATA: name it, or set them"

@@ -73,10 +73,12 @@ public final class DataOptions {
 
   @Option(
       names = "--drop",
-      paramLabel = "NAME",
-      split = ",",
-      description = "Columns to leave out, with commas.")
-  private List<String> drop = new ArrayList<>();
+      paramLabel = "NAME[,NAME...]",
+      description = "Columns to leave out, with commas; names with a comma in double quotes.")
+  private List<String> dropWords = new ArrayList<>();
+
+  /** The same as names; read once, for the column of the rows' names may change it. */
+  private @Nullable List<String> dropNames;
 
   @Option(
       names = "--id",
@@ -198,12 +200,21 @@ public final class DataOptions {
    * says something of each row that a command needs and that is no feature.
    */
   public void nameRowsBy(String column) {
-    drop = new ArrayList<>(drop);
+    List<String> drop = drop();
     drop.remove(column);
     if (id != null && !id.equals(column)) {
       drop.add(id);
     }
     id = column;
+  }
+
+  private List<String> drop() {
+    List<String> known = dropNames;
+    if (known == null) {
+      known = NameList.of(dropWords);
+      dropNames = known;
+    }
+    return known;
   }
 
   /** The options of the reader. */
@@ -217,7 +228,7 @@ public final class DataOptions {
           "--labels-id names a column of the file of labels; give --labels FILE and --label NAME"
               + " too");
     }
-    ReadOptions options = ReadOptions.defaults().withDrop(drop);
+    ReadOptions options = ReadOptions.defaults().withDrop(drop());
     if (label != null) {
       options = options.withLabel(label);
     }
@@ -275,7 +286,7 @@ public final class DataOptions {
 
   /** Whether a column was left out by its name, or names the rows. */
   public boolean leavesOut(String column) {
-    return drop.contains(column) || column.equals(id);
+    return drop().contains(column) || column.equals(id);
   }
 
   /** Whether it was said what becomes of words or of missing values. */

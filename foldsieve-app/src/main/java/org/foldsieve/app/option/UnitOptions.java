@@ -35,16 +35,15 @@ public final class UnitOptions {
 
   @Option(
       names = "--keep",
-      paramLabel = "NAME",
-      split = ",",
+      paramLabel = "NAME[,NAME...]",
       description =
-          "Features that stay, with commas: they come first, in this order, and the selection goes"
-              + " on from them.")
-  private List<String> keep = new ArrayList<>();
+          "Features that stay, with commas (names with a comma in double quotes): they come first,"
+              + " in this order, and the selection goes on from them.")
+  private List<String> keepWords = new ArrayList<>();
 
   /** How many units stay. */
   public int keptCount() {
-    return keep.size();
+    return NameList.of(keepWords).size();
   }
 
   /**
@@ -78,6 +77,7 @@ public final class UnitOptions {
   }
 
   private Samples keep(Samples samples, DataOptions data, Run run) {
+    List<String> keep = NameList.of(keepWords);
     if (keep.isEmpty()) {
       return samples;
     }

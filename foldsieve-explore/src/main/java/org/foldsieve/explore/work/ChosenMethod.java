@@ -3,6 +3,7 @@ package org.foldsieve.explore.work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.foldsieve.data.Samples;
 import org.foldsieve.method.Methods;
 import org.foldsieve.run.ParameterException;
@@ -51,6 +52,13 @@ record ChosenMethod(String method, Map<String, String> parameters, List<String> 
   /** Whether the features are so many that those far behind may stay without a place. */
   boolean isRankedInPart(Samples samples) {
     return samples.groups().size() > MANY;
+  }
+
+  /** How many features the ranking gives a place, where those far behind stay without one. */
+  OptionalInt placed(Samples samples) {
+    return isRankedInPart(samples) && !scorer(samples).equals(Methods.scorer(method, parameters))
+        ? OptionalInt.of(ENOUGH)
+        : OptionalInt.empty();
   }
 
   Samples keeping(Samples samples) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.foldsieve.data.Samples;
@@ -18,9 +19,12 @@ import org.foldsieve.evaluation.compare.ComparisonListener;
 import org.foldsieve.evaluation.compare.ComparisonResult;
 import org.foldsieve.evaluation.compare.Criterion;
 import org.foldsieve.evaluation.compare.Curve;
+import org.foldsieve.evaluation.compare.DrawDoubt;
 import org.foldsieve.evaluation.compare.Measure;
+import org.foldsieve.evaluation.protocol.DrawnRows;
 import org.foldsieve.method.Method;
 import org.foldsieve.method.Methods;
+import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureScorer;
 
 /** Methods against each other on rows held back, told while it goes on. */
@@ -32,7 +36,8 @@ final class CompareAnswers {
   private CompareAnswers() {}
 
   static JsonElement compare(OpenTable open, Ask ask, Ongoing work) {
-    Samples raw = ChosenMethod.of(ask, "").keeping(open.raw());
+    Samples all = ChosenMethod.of(ask, "").keeping(open.raw());
+    Samples raw = drawn(all, work.run());
     Table table = raw.table();
     List<String> named = ask.texts("methods");
     List<String> ids =
@@ -78,8 +83,31 @@ final class CompareAnswers {
     json.add("random", Packed.number(answer.randomValue()));
     json.add("all", Packed.number(answer.allValue()));
     json.addProperty("better", answer.isBetterThanRandom());
-    json.add("notes", Packed.texts(result.notes()));
+    List<String> notes = new ArrayList<>(result.notes());
+    if (raw != all) {
+      notes.add(0, said(all, raw));
+    }
+    json.add("notes", Packed.texts(notes));
     return json;
+  }
+
+  /** The rows that are compared on: of very many some, as the command line draws them. */
+  private static Samples drawn(Samples all, Run run) {
+    return isDrawn(all) ? all.learnFrom(DrawnRows.of(all.table(), DrawnRows.ENOUGH, run)) : all;
+  }
+
+  /** Whether the rows are so many that some of them are drawn. */
+  static boolean isDrawn(Samples all) {
+    return all.rows() > DrawnRows.ENOUGH;
+  }
+
+  private static String said(Samples all, Samples drawn) {
+    return String.format(
+        Locale.ROOT,
+        "compared on %d of %d rows, drawn by the seed: %s",
+        drawn.rows(),
+        all.rows(),
+        DrawDoubt.of(drawn.table()));
   }
 
   /** Up to how many features methods are compared, where there are too many to take all. */

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -56,6 +57,8 @@ final class JavaLines {
     view.label().ifPresent(name -> add(options, "Label", Lines.literal(name)));
     view.target().ifPresent(kind -> add(options, "Target", parsed("Target", kind)));
     view.id().ifPresent(name -> add(options, "Id", Lines.literal(name)));
+    view.header().ifPresent(choice -> add(options, "Header", parsed("Header", choice)));
+    view.decimal().ifPresent(mark -> add(options, "Decimal", parsed("DecimalMark", mark)));
     if (!view.drop().isEmpty()) {
       add(options, "Drop", list(view.drop()));
     }
@@ -99,9 +102,11 @@ final class JavaLines {
             + ", "
             + map(choice.parameters())
             + ");\nFeatureRanking ranking =\n    MixedRankings.");
+    OptionalInt placed = choice.placed(choice.keeping(open.samples()));
+    int most = Math.max(top, placed.orElse(0));
     text.append(
-        choice.isRankedInPart(open.samples())
-            ? "rankTop(" + kept("samples") + ", List.of(method), " + top + ", run)"
+        placed.isPresent()
+            ? "rankTop(" + kept("samples") + ", List.of(method), " + most + ", run)"
             : "rankAll(" + kept("samples") + ", List.of(method), run)");
     text.append(".get(0);\nList<String> best = ranking.top(" + top + ").featureNames();\n");
     return text.toString();
@@ -139,19 +144,25 @@ final class JavaLines {
         CompareAnswers.limit(open.raw())
             .map(most -> "\n        .withMaxFeatures(" + most + ")")
             .orElse("");
+    String some = "";
+    if (CompareAnswers.isDrawn(open.raw())) {
+      uses("evaluation.protocol.DrawnRows");
+      some = "\n    .learnFrom(DrawnRows.of(raw.table(), DrawnRows.ENOUGH, run))";
+    }
     return """
+    Samples judged = SAMPLES;
     ComparisonResult compared =
         Comparison.suiting(
                 List.of(
                     METHODS),
-                raw.table())
+                judged.table())
             .withScaling(SCALING)LIMIT
-            .run(SAMPLES, run);
+            .run(judged, run);
     """
         .replace("METHODS", each)
         .replace("SCALING", scaling())
         .replace("LIMIT", limit)
-        .replace("SAMPLES", kept("raw"));
+        .replace("SAMPLES", kept("raw") + some);
   }
 
   private String apart(Chosen chosen) {

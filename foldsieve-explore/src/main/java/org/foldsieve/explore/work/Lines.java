@@ -30,19 +30,23 @@ final class Lines {
   }
 
   String rank() {
-    return line(words("rank", open.source().shown(), choice.words()));
+    List<String> words = words("rank", open.source().shown(), choice.words());
+    choice
+        .placed(choice.keeping(open.samples()))
+        .ifPresent(most -> words.addAll(List.of("--top", Integer.toString(most))));
+    return line(words);
   }
 
   String select() {
     List<String> words = words("select", open.source().shown(), choice.words());
-    words.addAll(List.of("--top", Integer.toString(top), "--output"));
-    words.add(open.source().name() + "-small.csv");
+    words.addAll(List.of("--top", Integer.toString(top)));
+    View.option(words, "--output", open.source().name() + "-small.csv");
     return line(words);
   }
 
   String embed(String map) {
     List<String> words = words("embed", open.source().shown(), List.of("--method", map));
-    words.addAll(List.of("--output", open.source().name() + "-map.csv"));
+    View.option(words, "--output", open.source().name() + "-map.csv");
     return line(words);
   }
 

@@ -121,9 +121,15 @@ final class OpenTable {
         .findFirst();
   }
 
-  /** Whether rows of the data are left out. */
+  /** Whether rows of the data are left out: those with a gap, or without a label. */
   boolean leavesRowsOut() {
-    return view.missing().filter("drop-rows"::equals).isPresent() && hasGaps();
+    return view.missing().filter("drop-rows"::equals).isPresent()
+        && columns.stream()
+            .anyMatch(
+                column ->
+                    column.missing() > 0
+                        && (column.role() == ColumnProfile.Role.FEATURE
+                            || column.role() == ColumnProfile.Role.LABEL));
   }
 
   /** Whether some feature has empty cells. */

@@ -36,9 +36,9 @@ final class PythonLines {
               .map(one -> Lines.literal(one.getKey()) + ": " + Lines.literal(one.getValue()))
               .collect(Collectors.joining(", ", ", params={", "}")));
     }
-    if (choice.isRankedInPart(open.samples())) {
-      text.append(", top=" + top);
-    }
+    choice
+        .placed(choice.keeping(open.samples()))
+        .ifPresent(most -> text.append(", top=" + Math.max(top, most)));
     text.append(kept() + scaled() + target() + seeded() + ")\n");
     text.append("best = ranking[\"feature\"].head(" + top + ").tolist()\nsmall = X[best]\n");
     if (!map.isEmpty()) {
@@ -47,6 +47,7 @@ final class PythonLines {
     }
     if (!compared.isEmpty()) {
       text.append("compared = fs.compare(X, y, " + list(compared));
+      CompareAnswers.limit(open.raw()).ifPresent(most -> text.append(", max_features=" + most));
       text.append(kept() + scaled() + target() + seeded() + ")\n");
     }
     chosen.ifPresent(
@@ -66,6 +67,8 @@ final class PythonLines {
     view.label().ifPresent(name -> add(text, "label", Lines.literal(name)));
     text.append(target());
     view.id().ifPresent(name -> add(text, "id", Lines.literal(name)));
+    view.header().ifPresent(choice -> add(text, "header", Lines.literal(choice)));
+    view.decimal().ifPresent(mark -> add(text, "decimal", Lines.literal(mark)));
     if (!view.drop().isEmpty()) {
       add(text, "drop", list(view.drop()));
     }

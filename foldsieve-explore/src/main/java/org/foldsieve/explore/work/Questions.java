@@ -111,6 +111,7 @@ public final class Questions {
   public JsonObject about() {
     JsonObject json = new JsonObject();
     json.addProperty("version", Provenance.currentVersion());
+    json.addProperty("mostBytes", options.mostBytes());
     json.addProperty("folder", String.valueOf(folder.path().getFileName()));
     options.data().ifPresent(data -> json.add("first", first(data, options.roles())));
     JsonArray sets = new JsonArray();

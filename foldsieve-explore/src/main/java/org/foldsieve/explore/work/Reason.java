@@ -2,7 +2,6 @@ package org.foldsieve.explore.work;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Locale;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Message;
 import org.foldsieve.explore.guard.TooLargeException;
@@ -30,13 +29,8 @@ public final class Reason {
     return "a fault of ours (" + problem + "); please report it";
   }
 
-  /** A message of the library, with settings as the command line calls them. */
+  /** A message of the library, with settings as the page calls them. */
   public static String of(Message message) {
-    return message.text(
-        mention -> {
-          String option =
-              "--" + mention.setting().name().toLowerCase(Locale.ROOT).replace('_', '-');
-          return mention.value().isEmpty() ? option : option + " " + mention.value();
-        });
+    return message.text(PageWords::of).replace("” the role", "” and the role");
   }
 }

@@ -1,6 +1,7 @@
 package org.foldsieve.explore.work;
 
-import java.util.Locale;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.foldsieve.io.DataSource;
 import org.foldsieve.io.option.Format;
@@ -23,18 +24,7 @@ record Source(DataSource data, String shown, String opened, Optional<Format> kin
 
   /** A file of another name. */
   static Source of(String name, String path) {
-    return new Source(DataSource.of(path), name, path, format(name));
-  }
-
-  private static Optional<Format> format(String name) {
-    String lower = unpacked(name.toLowerCase(Locale.ROOT));
-    String ending = lower.substring(lower.lastIndexOf('.') + 1);
-    for (Format format : Format.values()) {
-      if (format.id().equals(ending)) {
-        return Optional.of(format);
-      }
-    }
-    return Optional.empty();
+    return new Source(DataSource.of(path), name, path, Format.ofName(name));
   }
 
   private static String unpacked(String name) {
@@ -44,6 +34,16 @@ record Source(DataSource data, String shown, String opened, Optional<Format> kin
   /** The options with the format. */
   ReadOptions format(ReadOptions options) {
     return kind.map(options::withFormat).orElse(options);
+  }
+
+  /** Whether it is a file of separated fields, or may be one. */
+  boolean isText() {
+    return !data.isBundled()
+        && !data.isGenerated()
+        && Files.isRegularFile(Path.of(opened))
+        && Format.ofName(shown)
+            .map(format -> format == Format.CSV || format == Format.TSV)
+            .orElse(true);
   }
 
   /** A short name for titles and files. */

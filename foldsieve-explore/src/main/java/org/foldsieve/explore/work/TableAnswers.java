@@ -33,6 +33,7 @@ final class TableAnswers {
     JsonObject json = new JsonObject();
     json.addProperty("name", open.source().name());
     json.addProperty("refusal", open.refusal());
+    json.addProperty("text", open.source().isText());
     json.add("columns", columns(open.columns()));
     json.add("remarks", Packed.texts(open.remarks()));
     json.add("suspicions", Packed.texts(open.suspicions()));

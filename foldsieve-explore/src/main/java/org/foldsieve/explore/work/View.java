@@ -3,9 +3,12 @@ package org.foldsieve.explore.work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.foldsieve.data.Scaling;
 import org.foldsieve.explore.option.FirstRoles;
 import org.foldsieve.io.option.CategoricalValues;
+import org.foldsieve.io.option.DecimalMark;
+import org.foldsieve.io.option.Header;
 import org.foldsieve.io.option.MissingValues;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.io.option.Target;
@@ -22,6 +25,8 @@ import org.foldsieve.run.ParameterException;
  * @param missing what becomes of missing values; empty: what suits each method
  * @param categorical what becomes of words; empty: what suits each method
  * @param scale how features are scaled; empty: as they need
+ * @param header whether the first row of a text file names the columns; empty: as it looks
+ * @param decimal what stands before the fraction in a text file; empty: a point
  */
 record View(
     String data,
@@ -31,7 +36,9 @@ record View(
     List<String> drop,
     Optional<String> missing,
     Optional<String> categorical,
-    Optional<String> scale) {
+    Optional<String> scale,
+    Optional<String> header,
+    Optional<String> decimal) {
 
   static View of(Ask ask) {
     return new View(
@@ -42,7 +49,9 @@ record View(
         List.copyOf(ask.texts("drop")),
         ask.optionalText("missing"),
         ask.optionalText("categorical"),
-        ask.optionalText("scale"));
+        ask.optionalText("scale"),
+        ask.optionalText("header"),
+        ask.optionalText("decimal"));
   }
 
   /** What the command line named, as the page asks for it at first. */
@@ -53,6 +62,8 @@ record View(
         roles.target(),
         roles.id(),
         List.copyOf(roles.drop()),
+        Optional.empty(),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty());
@@ -67,7 +78,16 @@ record View(
     List<String> dropped = new ArrayList<>(drop);
     column.ifPresent(dropped::add);
     return new View(
-        data, Optional.empty(), Optional.empty(), id, dropped, missing, categorical, scale);
+        data,
+        Optional.empty(),
+        Optional.empty(),
+        id,
+        dropped,
+        missing,
+        categorical,
+        scale,
+        header,
+        decimal);
   }
 
   /** How the reader is told. */
@@ -84,6 +104,12 @@ record View(
     }
     if (id.isPresent()) {
       options = options.withId(id.get());
+    }
+    if (header.isPresent()) {
+      options = options.withHeader(Header.parse(header.get()));
+    }
+    if (decimal.isPresent()) {
+      options = options.withDecimal(DecimalMark.parse(decimal.get()));
     }
     return categorical.isPresent()
         ? options.withCategorical(CategoricalValues.parse(categorical.get()))
@@ -112,6 +138,8 @@ record View(
     label.ifPresent(name -> option(words, "--label", name));
     target.ifPresent(kind -> option(words, "--target", kind));
     id.ifPresent(name -> option(words, "--id", name));
+    header.ifPresent(choice -> option(words, "--header", choice));
+    decimal.ifPresent(mark -> option(words, "--decimal", mark));
     if (!drop.isEmpty()) {
       option(words, "--drop", joined(drop));
     }
@@ -123,20 +151,15 @@ record View(
     return words;
   }
 
-  /** Names as one word of the command line. */
+  /** Names as one word of the command line, in quotes as CSV has them where they need it. */
   static String joined(List<String> names) {
-    names.stream()
-        .filter(name -> name.contains(","))
-        .findFirst()
-        .ifPresent(
-            name -> {
-              throw new ParameterException(
-                  "the name '"
-                      + name
-                      + "' has a comma, and the command line splits there; rename"
-                      + " the column");
-            });
-    return String.join(",", names);
+    return names.stream()
+        .map(
+            name ->
+                name.contains(",") || name.startsWith("\"")
+                    ? '"' + name.replace("\"", "\"\"") + '"'
+                    : name)
+        .collect(Collectors.joining(","));
   }
 
   /** An option and its value, also where that looks like an option. */

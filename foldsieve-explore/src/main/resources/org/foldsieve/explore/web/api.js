@@ -77,7 +77,9 @@ export async function hello() {
   return answer.about;
 }
 
-export async function upload(file) {
+export async function upload(file, most) {
+  // A server that has heard enough hangs up, which looks like its end from here.
+  if (file.size > most) throw new Error(`The file is larger than ${Math.round(most / 1e6).toLocaleString('en')} MB; start foldsieve explore where it is, and open it by its path.`);
   const response = await post(`/api/upload?name=${encodeURIComponent(file.name)}`, file, undefined, {});
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.error);

@@ -48,7 +48,7 @@ export async function drawCurves(box, curves, {percent, x = 'features kept', y, 
   }
   chart.setOption({
     animation: false,
-    grid: {left: 48, right: 16, top: 28, bottom: 36},
+    grid: {left: 48, right: 16, top: mark ? 44 : 28, bottom: 36},
     legend: {top: 0, left: 0, itemHeight: 8, itemWidth: 16, textStyle: {color: ink}, type: 'scroll', icon: 'roundRect'},
     tooltip: {
       trigger: 'axis', renderMode: 'richText', confine: true, order: 'valueDesc',

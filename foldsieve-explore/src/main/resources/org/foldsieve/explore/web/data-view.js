@@ -34,14 +34,16 @@ export function showData(main, table, state) {
         h('h1', {}, count(total, 'column')), search,
         select('Scaling', [['', 'as needed'], ['none', 'none'], ['standard', 'standard'], ['minmax', '0 to 1']], state.scale ?? '',
           (scale) => go({scale})),
-        select('Label is', [['', 'as it looks'], ['class', 'classes'], ['number', 'a number']], state.target ?? '', (target) => go({target})),
+        select('Label is', [['', 'as it looks'], ['class', 'classes'], ['number', 'a number'], ['none', 'there is none']], state.label === 'none' ? 'none' : state.target ?? '',
+          (target) => go(target === 'none' ? {label: 'none', target: ''} : {target, ...(state.label === 'none' && {label: ''})})),
         select('Gaps', [['', 'as methods like'], ['median', 'median'], ['mean', 'mean'], ['drop-rows', 'drop rows'], ['drop-features', 'drop columns']],
           state.missing ?? '', (missing) => go({missing})),
         select('Words', [['', 'as methods like'], ['one-hot', 'one feature a word'], ['ordinal', 'counted'], ['drop', 'left out']],
           state.categorical ?? '', (categorical) => go({categorical}))),
       h('div.columns-head', {'aria-hidden': 'true'}, ['name', 'kind', 'values', 'gaps', 'role'].map((words) => h('span', {}, words))),
       box),
-    table.remarks.length > 0 && h('section.panel', {}, h('h2', {}, 'How it was read'), h('ul', {}, table.remarks.map((text) => h('li', {}, text)))));
+    (table.remarks.length > 0 || table.text) && h('section.panel', {}, h('h2', {}, 'How it was read'),
+      table.remarks.length > 0 && h('ul', {}, table.remarks.map((text) => h('li', {}, text))), table.text && reading(state)));
   draw();
   // Most go on to the ranking: it is there when they do.
   if (!table.refusal && table.rows * table.units.length < SMALL) {
@@ -49,6 +51,11 @@ export function showData(main, table, state) {
   }
   return () => list.close();
 }
+
+/** How a file of text is to be read. */
+export const reading = (state) => h('div.row', {},
+  select('Numbers', [['', 'with a point, 1.5'], ['comma', 'with a comma, 1,5']], state.decimal ?? '', (decimal) => go({decimal})),
+  select('First row', [['', 'as it looks'], ['present', 'names the columns'], ['absent', 'is data']], state.header ?? '', (header) => go({header})));
 
 function warnings(table) {
   const found = [...table.suspicions];

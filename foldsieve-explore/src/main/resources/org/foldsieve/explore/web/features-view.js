@@ -155,6 +155,8 @@ export function showFeatures(main, table, state) {
     box.dataset.method = by;
     filter();
     explainAgain();
+    if (table.image) drawPixels(pixels, table, ranked);
+    for (const later of [enough, groups]) fill(later, h('p.soft', {}, 'Once auto has chosen.'));
   }
 
   (async () => {

@@ -5,7 +5,7 @@ import {hello, ask, Stopped} from './api.js';
 import * as state from './state.js';
 import * as memory from './memory.js';
 import {showStart} from './start-view.js';
-import {showData} from './data-view.js';
+import {showData, reading} from './data-view.js';
 import {showFeatures} from './features-view.js';
 import {showSamples} from './samples-view.js';
 import {showCompare} from './compare-view.js';
@@ -93,8 +93,11 @@ async function render() {
     say(`${words} of ${table.name}`);
   } catch (problem) {
     if (problem instanceof Stopped || mine !== turn) return;
+    fill(title);
+    document.title = 'Foldsieve';
     fill(main, h('section.panel', {}, h('h1', {}, 'This cannot be opened'),
-      h('p.refusal', {role: 'alert'}, problem.message), h('p', {}, h('a', {href: '#start'}, 'Choose other data'))));
+      h('p.refusal', {role: 'alert'}, problem.message), /“(Numbers|First row)/.test(problem.message) && reading(now),
+      h('p', {}, h('a', {href: '#start'}, 'Choose other data'))));
   } finally {
     if (mine === turn) {
       main.classList.remove('waiting');

@@ -92,12 +92,16 @@ export function showSamples(main, table, state) {
     if (these) for (const row of these) inside[row] = 1;
     const values = colour?.values ?? (table.label?.numeric ? table.label.values : null);
     const [low, high] = values && !colour?.words ? span(values) : [0, 1];
+    // What is chosen is drawn above the rest, a rare class above a common one.
+    const byClass = table.label && !table.label.numeric && !colour && rarity(table.label);
+    const levels = new Uint8Array(n);
     for (let i = 0; i < n; i++) {
+      levels[i] = inside?.[i] ? 255 : byClass ? byClass[table.label.codes[i]] ?? 0 : 0;
       const rgb = colour?.words ? ofClass(colour.values[i]) : values ? ofShare((values[i] - low) / (high - low || 1)) : ofClass(table.label ? table.label.codes[i] : 0);
       bytes.set(rgb, 4 * i);
       bytes[4 * i + 3] = inside ? (inside[i] ? 255 : 40) : alpha;
     }
-    scatter.setColours(bytes);
+    scatter.setColours(bytes, levels);
     drawLegend(values && !colour?.words ? [low, high] : null);
   }
 
@@ -246,6 +250,16 @@ export function showSamples(main, table, state) {
     list.close();
     scatter.close();
   };
+}
+
+/** Of each class its place among all, the most common one first. */
+function rarity(label) {
+  const sizes = new Array(label.classes.length).fill(0);
+  for (const code of label.codes) if (code >= 0) sizes[code]++;
+  const places = [...sizes.keys()].sort((a, b) => sizes[b] - sizes[a]);
+  const level = [];
+  places.forEach((code, place) => { level[code] = Math.min(254, place); });
+  return level;
 }
 
 function ignore(problem) {

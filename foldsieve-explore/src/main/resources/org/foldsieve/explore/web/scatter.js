@@ -20,6 +20,16 @@ void main() {
 /** More points than this are written as pixels where there is no WebGL. */
 const MANY = 20000;
 
+/** The points by their levels, lowest first, and by row where the level is the same. */
+function ordered(levels) {
+  const start = new Int32Array(257);
+  for (const level of levels) start[level + 1]++;
+  for (let l = 0; l < 256; l++) start[l + 1] += start[l];
+  const order = new Int32Array(levels.length);
+  levels.forEach((level, i) => { order[start[level]++] = i; });
+  return order;
+}
+
 export class Scatter {
   /**
    * @param canvas where points are drawn
@@ -74,21 +84,38 @@ export class Scatter {
     this.n = xs.length;
     this.at = fitted(xs, ys);
     Object.assign(this, {zoom: 1, x: 0, y: 0});
+    this.order = null;
     this.index();
-    if (this.gl) {
-      this.gl.bindBuffer(this.gl.ARRAY_BUFFER, this.buffers.place);
-      this.gl.bufferData(this.gl.ARRAY_BUFFER, this.at, this.gl.STATIC_DRAW);
-    }
   }
 
-  /** Other colours: four bytes a point. */
-  setColours(bytes) {
+  /**
+   * Other colours.
+   *
+   * @param bytes four of each point
+   * @param levels of each point, 0 to 255: the higher are drawn above the lower
+   */
+  setColours(bytes, levels) {
     this.colours = bytes;
-    if (this.gl) {
-      this.gl.bindBuffer(this.gl.ARRAY_BUFFER, this.buffers.tint);
-      this.gl.bufferData(this.gl.ARRAY_BUFFER, bytes, this.gl.DYNAMIC_DRAW);
-    }
+    this.order = ordered(levels);
+    if (this.gl) this.send();
     this.draw();
+  }
+
+  /** Hands places and colours to the graphics in the order they are drawn. */
+  send() {
+    const {gl, order, at} = this;
+    const places = new Float32Array(2 * order.length);
+    const tints = new Uint32Array(order.length);
+    const colours = new Uint32Array(this.colours.buffer, this.colours.byteOffset, order.length);
+    order.forEach((row, i) => {
+      places[2 * i] = at[2 * row];
+      places[2 * i + 1] = at[2 * row + 1];
+      tints[i] = colours[row];
+    });
+    for (const [buffer, values] of [[this.buffers.place, places], [this.buffers.tint, tints]]) {
+      gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+      gl.bufferData(gl.ARRAY_BUFFER, values, gl.DYNAMIC_DRAW);
+    }
   }
 
   /** The lasso that stays; null: none. */
@@ -151,7 +178,7 @@ export class Scatter {
     this.pending = requestAnimationFrame(() => {
       this.pending = 0;
       this.frames++;
-      if (this.at && this.colours) this.paint();
+      if (this.at && this.order) this.paint();
       this.paintOver();
     });
   }
@@ -185,7 +212,7 @@ export class Scatter {
     const size = this.pointSize();
     context.clearRect(0, 0, width, height);
     let last = '';
-    for (let i = 0; i < this.n; i++) {
+    for (const i of this.order) {
       const px = (this.at[2 * i] * sx + this.x + 1) / 2 * width;
       const py = (1 - this.at[2 * i + 1] * sy - this.y) / 2 * height;
       if (px < 0 || py < 0 || px > width || py > height) continue;
@@ -205,21 +232,17 @@ export class Scatter {
     }
     const {pixels} = this;
     const tints = new Uint32Array(this.colours.buffer, this.colours.byteOffset, this.n);
-    const opaque = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0];
     const size = Math.max(1, Math.round(this.pointSize()));
     const [ax, bx] = [sx * width / 2, (this.x + 1) * width / 2 - size / 2];
     const [ay, by] = [-sy * height / 2, (1 - this.y) * height / 2 - size / 2];
     pixels.fill(0);
-    for (let i = 0; i < this.n; i++) {
+    for (const i of this.order) {
       const left = Math.round(at[2 * i] * ax + bx);
       const top = Math.round(at[2 * i + 1] * ay + by);
       if (left < 0 || top < 0 || left + size > width || top + size > height) continue;
       const tint = tints[i];
       for (let y = top; y < top + size; y++) {
-        for (let p = y * width + left; p < y * width + left + size; p++) {
-          // What is chosen stays above what is not, whatever the order of the rows.
-          if ((pixels[p] & opaque) >>> 0 <= (tint & opaque) >>> 0) pixels[p] = tint;
-        }
+        for (let p = y * width + left; p < y * width + left + size; p++) pixels[p] = tint;
       }
     }
     context.putImageData(this.picture, 0, 0);

@@ -5,11 +5,11 @@ import {ask, upload, Stopped} from './api.js';
 import {go} from './state.js';
 
 const clean = {label: undefined, target: undefined, id: undefined, drop: [], keep: [], also: [], compared: [],
-  missing: undefined, categorical: undefined, scale: undefined, method: undefined, top: undefined, map: undefined,
+  missing: undefined, categorical: undefined, scale: undefined, header: undefined, decimal: undefined, method: undefined, top: undefined, map: undefined,
   color: undefined, criterion: undefined, apart: undefined, find: undefined, why: undefined};
 
 /** What looks like a table; others are opened by their path. */
-const TABLE = /\.(csv|tsv|txt|tab|data|arff|svm|libsvm|npy|npz|mat|h5ad|idx[0-9]?|.*ubyte|parquet|pq|arrow|arrows|feather)(\.gz)?$/i;
+const TABLE = /(\.(csv|tsv|txt|tab|data|arff|svm|libsvm|svmlight|npy|npz|mat|h5ad|parquet|pq|arrow|arrows|feather|ipc)|[.-]idx([0-9]-ubyte)?)(\.gz)?$/i;
 
 const open = (data) => go({...clean, view: 'data', data});
 
@@ -18,7 +18,7 @@ export function showStart(main, about) {
   const take = async (file) => {
     trouble.textContent = '';
     try {
-      open(await upload(file));
+      open(await upload(file, about.mostBytes));
     } catch (problem) {
       if (!(problem instanceof Stopped)) trouble.textContent = problem.message;
     }
@@ -30,10 +30,15 @@ export function showStart(main, about) {
     ondrop: (event) => {
       event.preventDefault();
       zone.classList.remove('over');
-      if (event.dataTransfer.files[0]) take(event.dataTransfer.files[0]);
+      // A folder is no file, and a browser that is asked to send one gives up.
+      if ([...event.dataTransfer.items].some((item) => item.webkitGetAsEntry?.()?.isDirectory)) {
+        trouble.textContent = 'A folder cannot be dropped: start foldsieve explore where it is, and open it by its path below.';
+      } else if (event.dataTransfer.files[0]) {
+        take(event.dataTransfer.files[0]);
+      }
     },
   }, h('label', {htmlFor: 'file'}, 'Drop a table here, or choose one'), picker,
-  h('p.soft', {}, 'CSV, TSV, ARFF, LIBSVM, NumPy, MATLAB, h5ad, IDX. It stays on this machine.'));
+  h('p.soft', {}, 'CSV, TSV, ARFF, LIBSVM, NumPy, MATLAB, h5ad, IDX, Parquet, Arrow. It stays on this machine.'));
   const files = h('ul.files');
   const path = h('input', {type: 'text', id: 'path', placeholder: 'folder/table.csv', autocomplete: 'off', spellcheck: false});
   const show = async (folder) => {

@@ -2,10 +2,10 @@
 // button 'back' goes one step back. Nothing secret is in it.
 
 const LISTS = ['drop', 'keep', 'also', 'compared'];
-const TEXTS = ['data', 'label', 'target', 'id', 'missing', 'categorical', 'scale', 'method', 'top', 'map', 'color', 'lasso', 'these', 'around', 'apart', 'criterion', 'find', 'why', 'sample'];
+const TEXTS = ['data', 'label', 'target', 'id', 'missing', 'categorical', 'scale', 'header', 'decimal', 'method', 'top', 'map', 'color', 'lasso', 'these', 'around', 'apart', 'criterion', 'find', 'why', 'sample'];
 /** Of the rows and the map that are shown. */
 const CHOSEN = {lasso: '', these: '', around: '', sample: ''};
-const VIEW = ['data', 'label', 'target', 'id', 'drop', 'missing', 'categorical', 'scale'];
+const VIEW = ['data', 'label', 'target', 'id', 'drop', 'missing', 'categorical', 'scale', 'header', 'decimal'];
 
 export function read() {
   const [view, query = ''] = location.hash.slice(1).split('?');
