@@ -119,11 +119,13 @@ final class BreakingChannel extends FileChannel {
 
   @Override
   public long size() throws IOException {
+    disk.call(Disk.Call.LOOK);
     return real.size();
   }
 
   @Override
   public long transferTo(long position, long count, WritableByteChannel target) throws IOException {
+    disk.call(Disk.Call.LOOK);
     return real.transferTo(position, count, target);
   }
 
@@ -138,6 +140,7 @@ final class BreakingChannel extends FileChannel {
 
   @Override
   public MappedByteBuffer map(MapMode mode, long position, long size) throws IOException {
+    disk.call(Disk.Call.LOOK);
     return real.map(mode, position, size);
   }
 

@@ -3,11 +3,12 @@ package org.foldsieve.torture;
 import java.io.IOException;
 
 /**
- * Disks that break under every kind of output, over old files and in an empty folder.
+ * Disks that break under every kind of output, over old files and in an empty folder, and under
+ * every kind of input.
  *
  * @param name as on the command line
  * @param promise what must hold however the disk breaks
- * @param how the way it breaks, a word of {@link DiskRounds}
+ * @param how the way it breaks, a word of {@link DiskRounds} or {@link DiskReads}
  */
 record BrokenDisks(String name, String promise, String how) implements Part {
 
@@ -29,6 +30,14 @@ record BrokenDisks(String name, String promise, String how) implements Part {
           "after a power cut an output is the old file or the new one, never half; after exit 0 it"
               + " is the new one",
           "cuts");
+
+  /** Disks that fail while inputs are read: once, at each call in turn. */
+  static final Part READS =
+      new BrokenDisks(
+          "input-faults",
+          "whichever call fails, the result is that of the whole input, or the run ends with exit 3"
+              + " and says what the disk said",
+          "reads");
 
   @Override
   public int shortRounds() {

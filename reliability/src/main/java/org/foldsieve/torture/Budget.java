@@ -53,6 +53,11 @@ final class Budget {
     return round;
   }
 
+  /** The rounds so far, as in "0-41"; nothing where there was none. */
+  String rounds() {
+    return round < first ? "" : first + "-" + round;
+  }
+
   /** The random numbers of the present round: the same for the same seed and round. */
   SplittableRandom random() {
     return new SplittableRandom(mixed(mixed(seed) + round));

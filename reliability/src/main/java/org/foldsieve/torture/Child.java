@@ -11,6 +11,12 @@ import java.util.List;
 /** Virtual machines of their own, with our classes. */
 final class Child {
 
+  /** Arrow reads its buffers where they lie; Java must let it. */
+  private static final String ARROW = "--add-opens=java.base/java.nio=ALL-UNNAMED";
+
+  /** As the program sets it: the libraries it uses log nothing. */
+  private static final String SILENT = "-Dslf4j.internal.verbosity=ERROR";
+
   private Child() {}
 
   /** The command that starts one. */
@@ -24,21 +30,20 @@ final class Child {
     return command;
   }
 
-  /** Runs a round of {@link DiskRounds} on a breaking disk. */
+  /** Runs a round of {@link DiskRounds} or {@link DiskReads} on a breaking disk. */
   static void breakDisk(String how, Budget budget, Tally tally)
       throws IOException, InterruptedException {
     String provider =
         "-Djava.nio.file.spi.DefaultFileSystemProvider=" + BreakingProvider.class.getName();
     Path folder =
         java.nio.file.Files.createDirectory(budget.scratch().resolve("r" + budget.round()));
+    boolean reads = how.equals("reads");
+    long seed = reads ? budget.seed() : budget.random().nextLong();
     List<String> arguments =
-        List.of(
-            how,
-            folder.toString(),
-            Long.toString(budget.round()),
-            Long.toString(budget.random().nextLong()));
+        List.of(how, folder.toString(), Long.toString(budget.round()), Long.toString(seed));
+    Class<?> rounds = reads ? DiskReads.class : DiskRounds.class;
     Process child =
-        new ProcessBuilder(command(List.of(provider), DiskRounds.class, arguments))
+        new ProcessBuilder(command(List.of(provider, ARROW, SILENT), rounds, arguments))
             .redirectErrorStream(true)
             .start();
     try (BufferedReader lines =
@@ -47,7 +52,7 @@ final class Child {
         if (line.startsWith("count\t")) {
           tally.count(line.substring(6));
         } else if (!line.isBlank()) {
-          tally.find(budget.here() + ": " + line.replaceFirst("^find\t", ""));
+          tally.find(budget.here() + ": " + (line.startsWith("find\t") ? line.substring(5) : line));
         }
       }
     }

@@ -146,9 +146,14 @@ final class ColumnRounds {
     tally.findings().forEach(finding -> System.out.println("find\t" + finding));
   }
 
+  /** The names of the sound files. */
+  static List<String> corpus() throws IOException {
+    return new String(resource("columns.txt"), StandardCharsets.UTF_8).lines().toList();
+  }
+
   private static List<byte[]> corpus(Kind kind) throws IOException {
     List<byte[]> all = new ArrayList<>();
-    for (String name : new String(resource("columns.txt"), StandardCharsets.UTF_8).split("\n")) {
+    for (String name : corpus()) {
       boolean nested = name.startsWith("nested");
       if (nested == (kind == Kind.NESTED) && kind.ends.stream().anyMatch(name::endsWith)) {
         all.add(resource(name));

@@ -135,9 +135,14 @@ final class DamagedFiles implements Part {
     return tally;
   }
 
+  /** The names of the sound files. */
+  static List<String> corpus() throws IOException {
+    return new String(resource("corpus.txt"), StandardCharsets.UTF_8).lines().toList();
+  }
+
   private static List<byte[]> corpus(Kind kind) throws IOException {
     List<byte[]> all = new ArrayList<>();
-    for (String name : new String(resource("corpus.txt"), StandardCharsets.UTF_8).split("\n")) {
+    for (String name : corpus()) {
       if (kind.ends.stream().anyMatch(name::endsWith)) {
         byte[] sound = resource(name);
         all.add(kind == Kind.GZIP_DAMAGED ? gzip(sound) : sound);

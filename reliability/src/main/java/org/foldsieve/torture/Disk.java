@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -174,11 +175,20 @@ final class Disk {
       }
     }
     // With a folder goes what is in it.
-    left.keySet()
-        .removeIf(name -> name.contains("/") && !left.containsKey(name.replaceAll("/.*", "")));
+    Set<String> all = Set.copyOf(left.keySet());
+    left.keySet().removeIf(name -> !hasItsFolders(name, all));
     Map<String, byte[]> found = new HashMap<>();
     left.forEach((name, file) -> found.put(name, leftOf(file, random)));
     return found;
+  }
+
+  private static boolean hasItsFolders(String name, Set<String> all) {
+    for (int slash = name.indexOf('/'); slash >= 0; slash = name.indexOf('/', slash + 1)) {
+      if (!all.contains(name.substring(0, slash))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private byte[] leftOf(int file, SplittableRandom random) {

@@ -11,6 +11,7 @@ final class Parts {
     return List.of(
         BrokenDisks.FAULTS,
         BrokenDisks.CUTS,
+        BrokenDisks.READS,
         new Kills(),
         new MemoryLimits(),
         new DamagedFiles(),

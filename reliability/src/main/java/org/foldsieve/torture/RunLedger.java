@@ -13,7 +13,8 @@ import java.util.Locale;
 /**
  * What the runs so far have tried: a line for each part of each run, so that many short runs count
  * as much as one long one. A line has the date, the seed, the minutes, the part, the number of
- * promises that did not hold, and the counts, between tabs.
+ * promises that did not hold, the counts, and the rounds from the first to the last, between tabs:
+ * seed and rounds repeat it. Lines of before 2026-11-19 tell no rounds.
  *
  * @param runs all lines, oldest first
  */
@@ -28,12 +29,28 @@ record RunLedger(List<Run> runs) {
    * @param part what it broke
    * @param lost how many promises did not hold
    * @param tried the counts, in words
+   * @param rounds as in "0-41"
    */
-  record Run(LocalDate date, long seed, double minutes, String part, int lost, String tried) {
+  record Run(
+      LocalDate date,
+      long seed,
+      double minutes,
+      String part,
+      int lost,
+      String tried,
+      String rounds) {
 
     private String line() {
       return String.format(
-          Locale.ROOT, "%s\t%d\t%.1f\t%s\t%d\t%s%n", date, seed, minutes, part, lost, tried);
+          Locale.ROOT,
+          "%s\t%d\t%.1f\t%s\t%d\t%s\t%s%n",
+          date,
+          seed,
+          minutes,
+          part,
+          lost,
+          tried,
+          rounds);
     }
 
     private static Run of(String line) {
@@ -44,7 +61,8 @@ record RunLedger(List<Run> runs) {
           Double.parseDouble(cells[2]),
           cells[3],
           Integer.parseInt(cells[4]),
-          cells[5]);
+          cells[5],
+          cells.length > 6 ? cells[6] : "");
     }
   }
 

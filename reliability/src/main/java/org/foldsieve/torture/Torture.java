@@ -124,13 +124,15 @@ public final class Torture implements Callable<Integer> {
     Path scratch = Files.createTempDirectory("foldsieve-torture-");
     long began = System.nanoTime();
     try {
-      Tally tally = part.run(budget(start, time, scratch));
+      Budget budget = budget(start, time, scratch);
+      Tally tally = part.run(budget);
       int lost = tally.findings().size();
       System.out.println(part.name() + ": " + tally.inWords() + "; " + outcome(lost));
       tally.findings().forEach(finding -> System.out.println("  " + finding));
       double took = (System.nanoTime() - began) / 60e9;
       LocalDate today = LocalDate.now(ZoneOffset.UTC);
-      return new RunLedger.Run(today, start, took, part.name(), lost, tally.inWords());
+      return new RunLedger.Run(
+          today, start, took, part.name(), lost, tally.inWords(), budget.rounds());
     } finally {
       remove(scratch);
     }

@@ -22,9 +22,10 @@ class RunLedgerTest {
     second.count("read", 3);
     second.count("inputs", 33);
     LocalDate day = LocalDate.of(2026, 11, 2);
-    RunLedger.add(file, new RunLedger.Run(day, 7, 10.26, "files", 0, first.inWords()));
-    RunLedger.add(file, new RunLedger.Run(day, -8, 1, "kills", 2, "5 kills"));
-    RunLedger.add(file, new RunLedger.Run(day.plusDays(1), 9, 20.5, "files", 1, second.inWords()));
+    RunLedger.add(file, new RunLedger.Run(day, 7, 10.26, "files", 0, first.inWords(), "0-3"));
+    RunLedger.add(file, new RunLedger.Run(day, -8, 1, "kills", 2, "5 kills", ""));
+    RunLedger.add(
+        file, new RunLedger.Run(day.plusDays(1), 9, 20.5, "files", 1, second.inWords(), "7-7"));
 
     RunLedger ledger = RunLedger.read(file);
 
@@ -34,6 +35,26 @@ class RunLedgerTest {
     assertThat(ledger.lost("kills")).isEqualTo(2);
     assertThat(ledger.sum("none").inWords()).isEmpty();
     assertThat(ledger.inWords()).isEqualTo("2026-11-02 to 2026-11-03, 32 minutes");
+  }
+
+  /** A run is repeated by its seed and its rounds. */
+  @Test
+  void theRoundsOfARunAreKept() throws IOException {
+    Path file = folder.resolve("runs.tsv");
+    String before = "2026-11-18\t7\t2.7\tkills\t0\t25 kills\n";
+    java.nio.file.Files.writeString(file, before);
+    Budget budget = Budget.ofRounds(3, 5, 7, folder);
+    assertThat(budget.rounds()).isEmpty();
+    while (budget.nextRound()) {
+      // The work of a part.
+    }
+    LocalDate day = LocalDate.of(2026, 11, 19);
+    RunLedger.add(file, new RunLedger.Run(day, 7, 1, "kills", 0, "3 kills", budget.rounds()));
+
+    assertThat(file).content().isEqualTo(before + "2026-11-19\t7\t1.0\tkills\t0\t3 kills\t3-5\n");
+    assertThat(RunLedger.read(file).runs())
+        .extracting(RunLedger.Run::rounds)
+        .containsExactly("", "3-5");
   }
 
   @Test

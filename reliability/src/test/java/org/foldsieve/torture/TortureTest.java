@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -30,15 +29,15 @@ class TortureTest {
   /** The one line that keeps a journal: a look at it that fails once was taken for no file. */
   @Test
   void everyCallOfAComparisonMayFail() throws IOException, InterruptedException {
-    List<String> lines = DiskRounds.LINES;
-    int comparison = lines.size() - 1;
-    assertThat(lines.get(comparison)).startsWith("compare ");
-    Part faults =
-        Parts.all().stream()
-            .filter(p -> p.name().equals("output-faults"))
-            .findFirst()
-            .orElseThrow();
-    run(faults, comparison, comparison);
+    int comparison = DiskRounds.roundOf("compare ");
+    run(BrokenDisks.FAULTS, comparison, comparison);
+  }
+
+  /** The one output that keeps words of its own: a look at it that fails once lost them. */
+  @Test
+  void everyCallOfAPageMayFail() throws IOException, InterruptedException {
+    int page = DiskRounds.roundOf("reproduce --from ");
+    run(BrokenDisks.FAULTS, page, page);
   }
 
   private void run(Part part, long first, long last) throws IOException, InterruptedException {

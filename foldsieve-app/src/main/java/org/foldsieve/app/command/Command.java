@@ -1,5 +1,6 @@
 package org.foldsieve.app.command;
 
+import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.foldsieve.app.failure.ExitCode;
@@ -63,9 +64,13 @@ abstract class Command implements Callable<Integer> {
           "--timings", runOptions.timings, "standard output is for the result; name a .json file");
       files.keepApart(OutputArguments.inputs(spec));
       files.reserve(output -> output.path().equals(runOptions.timings));
-      run(session);
-      files.commit();
-      session.finish(files);
+      try {
+        run(session);
+        files.commit();
+        session.finish(files);
+      } catch (UncheckedIOException problem) {
+        throw files.told(problem);
+      }
       files
           .unlocked()
           .forEach(

@@ -1,7 +1,8 @@
 package org.foldsieve.app.command;
 
+import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -22,6 +23,7 @@ import org.foldsieve.app.session.Session;
 import org.foldsieve.app.text.CommandText;
 import org.foldsieve.app.text.TextTable;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Look;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.ExperimentSetup;
@@ -120,7 +122,7 @@ final class ReproduceCommand extends Command {
       writePage(session);
       return;
     }
-    if (data != null && !Files.isDirectory(data)) {
+    if (data != null && !isFolder(data)) {
       throw new DataException(
           String.format(Locale.ROOT, "there is no folder '%s'; --data names one", data));
     }
@@ -132,7 +134,7 @@ final class ReproduceCommand extends Command {
     Outputs outputs = outputs();
     Path folder = LedgerFiles.folder(experiments).open(output, outputs);
     LedgerFiles files = new LedgerFiles(folder, outputs);
-    if (Files.exists(folder.resolve(LedgerFiles.LEDGER))) {
+    if (files.isFinished()) {
       files.deleteUnfinished();
       experiments.forEach(experiment -> files.forget(experiment.id()));
     }
@@ -227,6 +229,14 @@ final class ReproduceCommand extends Command {
     }
   }
 
+  private static boolean isFolder(Path folder) {
+    try {
+      return Look.isFolder(folder);
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
   /** Makes a page of what finished runs have found. */
   private void writePage(Session session) {
     Path file = page;
@@ -238,7 +248,7 @@ final class ReproduceCommand extends Command {
           String.format(Locale.ROOT, "--page runs nothing; leave out '%s'", ids.get(0)));
     }
     for (Path folder : from) {
-      if (!Files.isDirectory(folder)) {
+      if (!isFolder(folder)) {
         throw new DataException(
             String.format(Locale.ROOT, "there is no folder '%s'; --from names one", folder));
       }

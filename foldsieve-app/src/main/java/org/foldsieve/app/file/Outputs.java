@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,7 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.foldsieve.app.failure.Failures;
 import org.foldsieve.app.failure.UsageException;
 import org.foldsieve.data.Fields;
 import org.foldsieve.data.Message;
@@ -25,12 +26,14 @@ import org.foldsieve.data.Table;
 import org.foldsieve.io.EmbeddingFiles;
 import org.foldsieve.io.NeighborFiles;
 import org.foldsieve.io.Tables;
+import org.foldsieve.io.file.Look;
 import org.foldsieve.io.option.TextCells;
 import org.foldsieve.model.ModelFiles;
 import org.foldsieve.model.SavedModel;
 import org.foldsieve.neighbor.NeighborLists;
 import org.foldsieve.neighbor.NeighborTable;
 import org.foldsieve.numeric.Matrix;
+import org.foldsieve.output.OutputException;
 import org.foldsieve.output.OutputFile;
 import org.foldsieve.output.OutputGroup;
 import org.foldsieve.output.OutputInUseException;
@@ -57,6 +60,9 @@ public final class Outputs implements AutoCloseable {
   private interface Step {
     void run() throws IOException;
   }
+
+  private static final String WRITTEN = "written: ";
+  private static final String UNCHANGED = "; nothing was changed";
 
   private final boolean force;
   private final List<NamedOutput> named;
@@ -123,7 +129,7 @@ public final class Outputs implements AutoCloseable {
         }
       }
       for (Path input : inputs) {
-        if (!output.updated() && Files.exists(input) && isSame(output, input)) {
+        if (!output.updated() && isInput(output, input)) {
           throw new UsageException(
               String.format(
                   Locale.ROOT,
@@ -138,6 +144,11 @@ public final class Outputs implements AutoCloseable {
   private static boolean reachesStandardOutput(Path file) {
     return isStandardOutput(file)
         || List.of("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1").contains(file.toString());
+  }
+
+  /** DATA may also be the name of a set, where there is no such file. */
+  private static boolean isInput(NamedOutput output, Path input) {
+    return unchecked(() -> Look.isThere(input) && OutputFile.create(output.path()).isInput(input));
   }
 
   private static boolean isSame(NamedOutput output, Path other) {
@@ -188,6 +199,26 @@ public final class Outputs implements AutoCloseable {
   /** Puts everything that was written in its place. */
   public void commit() {
     write(group::commit);
+  }
+
+  /**
+   * An output that failed, with what is there all the same: a command may put some outputs in their
+   * places before it writes the others.
+   */
+  public UncheckedIOException told(UncheckedIOException problem) {
+    List<Path> written = group.inPlace().stream().distinct().toList();
+    String message = String.valueOf(Failures.cause(problem).getMessage());
+    if (!(problem.getCause() instanceof OutputException failed)
+        || written.isEmpty()
+        || message.contains(WRITTEN)) {
+      return problem;
+    }
+    String all = written.stream().map(file -> "'" + file + "'").collect(Collectors.joining(", "));
+    String without =
+        message.endsWith(UNCHANGED)
+            ? message.substring(0, message.length() - UNCHANGED.length())
+            : message;
+    return new UncheckedIOException(new OutputException(without + "; " + WRITTEN + all, failed));
   }
 
   /** Where other runs could not be kept away, since the file system knows no locks. */

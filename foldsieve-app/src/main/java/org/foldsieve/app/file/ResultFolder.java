@@ -59,7 +59,7 @@ public record ResultFolder(String name, String last, List<String> others, String
     if (force) {
       return;
     }
-    if (Files.exists(folder.resolve(last))) {
+    if (isThere(folder.resolve(last))) {
       throw new UsageException(
           String.format(Locale.ROOT, "'%s' holds a finished result; --force replaces it", folder));
     }
@@ -108,12 +108,13 @@ public record ResultFolder(String name, String last, List<String> others, String
   }
 
   private boolean isTaken(Path folder) {
-    return isFile(folder) || Files.exists(folder.resolve(last)) || foreign(folder).isPresent();
+    return isFile(folder) || isThere(folder.resolve(last)) || foreign(folder).isPresent();
   }
 
   /** A file that would be replaced, and was not left by a run that was stopped. */
   private Optional<Path> foreign(Path folder) {
-    if (!Files.isDirectory(folder) || find(folder, unfinished).isPresent()) {
+    if (look(folder).filter(BasicFileAttributes::isDirectory).isEmpty()
+        || find(folder, unfinished).isPresent()) {
       return Optional.empty();
     }
     return others.stream().flatMap(other -> find(folder, other).stream()).findFirst();
@@ -128,15 +129,29 @@ public record ResultFolder(String name, String last, List<String> others, String
     } catch (IOException problem) {
       throw new UncheckedIOException(
           new OutputException(
-              String.format(Locale.ROOT, "cannot look into the folder '%s'", folder), problem));
+              String.format(
+                  Locale.ROOT,
+                  "cannot look into the folder '%s': %s",
+                  folder,
+                  Failures.describe(problem)),
+              problem));
     }
   }
 
   private static boolean isFile(Path path) {
+    return look(path).filter(found -> !found.isDirectory()).isPresent();
+  }
+
+  private static boolean isThere(Path path) {
+    return look(path).isPresent();
+  }
+
+  /** Not by {@code Files.exists}, which takes a failing disk for nothing there. */
+  private static Optional<BasicFileAttributes> look(Path path) {
     try {
-      return !Files.readAttributes(path, BasicFileAttributes.class).isDirectory();
+      return Optional.of(Files.readAttributes(path, BasicFileAttributes.class));
     } catch (NoSuchFileException none) {
-      return false;
+      return Optional.empty();
     } catch (IOException problem) {
       throw new UncheckedIOException(
           new OutputException(

@@ -5,9 +5,11 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -15,10 +17,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.foldsieve.app.failure.Failures;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.file.ResultFolder;
 import org.foldsieve.app.plot.FigurePlot;
 import org.foldsieve.app.plot.PlotFiles;
+import org.foldsieve.io.file.Look;
 import org.foldsieve.output.OutputException;
 import org.foldsieve.papers.Experiment;
 import org.foldsieve.papers.ExperimentReport;
@@ -64,14 +68,21 @@ public final class LedgerFiles {
     return new ResultFolder("reproduce", LEDGER, files, UNFINISHED);
   }
 
+  /** Whether a run before this one has come to its end. */
+  public boolean isFinished() {
+    try {
+      return Look.isThere(folder.resolve(LEDGER));
+    } catch (IOException problem) {
+      throw failed("cannot look at", folder.resolve(LEDGER), problem);
+    }
+  }
+
   /** Gets ready to keep finished pieces. */
   public void begin() {
     try {
       Files.createDirectories(unfinished());
     } catch (IOException problem) {
-      throw new UncheckedIOException(
-          new OutputException(
-              String.format(Locale.ROOT, "cannot make the folder '%s'", unfinished()), problem));
+      throw failed("cannot make the folder", unfinished(), problem);
     }
   }
 
@@ -82,30 +93,37 @@ public final class LedgerFiles {
 
   /** What a run before this one has found out about an experiment. */
   public Optional<FinishedExperiment> finished(String id) {
-    Path file = kept(id);
-    return Files.exists(file) && !forgotten.contains(id) ? read(file) : Optional.empty();
-  }
-
-  /** All that runs have found out in a folder and in those directly below it. */
-  public static List<FinishedExperiment> allFinished(Path folder) {
-    try (Stream<Path> files = Files.walk(folder, 2)) {
-      return files
-          .filter(file -> Outputs.hasExtension(file, "json"))
-          .sorted()
-          .flatMap(file -> read(file).stream())
-          .toList();
+    if (forgotten.contains(id)) {
+      return Optional.empty();
+    }
+    try {
+      Path file = kept(id);
+      return Look.isThere(file) ? read(file) : Optional.empty();
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }
   }
 
-  private static Optional<FinishedExperiment> read(Path file) {
+  /** All that runs have found out in a folder and in those directly below it. */
+  public static List<FinishedExperiment> allFinished(Path folder) {
+    try (Stream<Path> files = Files.walk(folder, 2)) {
+      List<FinishedExperiment> found = new ArrayList<>();
+      for (Path file : files.filter(one -> Outputs.hasExtension(one, "json")).sorted().toList()) {
+        read(file).ifPresent(found::add);
+      }
+      return found;
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  /** What a file tells; a file of somebody else, or half of one, is made again. */
+  private static Optional<FinishedExperiment> read(Path file) throws IOException {
     try {
       String text = Files.readString(file, StandardCharsets.UTF_8);
       return Optional.ofNullable(GSON.fromJson(text, FinishedExperiment.class))
           .filter(finished -> finished.report() != null);
-    } catch (IOException | JsonParseException unreadable) {
-      // Then it is made again.
+    } catch (CharacterCodingException | JsonParseException unreadable) {
       return Optional.empty();
     }
   }
@@ -143,18 +161,33 @@ public final class LedgerFiles {
 
   /** Takes away what a run before this one left for going on. */
   public void deleteUnfinished() {
-    if (!Files.exists(unfinished())) {
-      return;
+    try {
+      if (!Look.isThere(unfinished())) {
+        return;
+      }
+    } catch (IOException problem) {
+      throw untidy(problem);
     }
     try (Stream<Path> files = Files.walk(unfinished())) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }
     } catch (IOException problem) {
-      throw new UncheckedIOException(
-          new OutputException(
-              String.format(Locale.ROOT, "cannot tidy up '%s'", unfinished()), problem));
+      throw untidy(problem);
+    } catch (UncheckedIOException problem) {
+      throw untidy(Failures.cause(problem));
     }
+  }
+
+  private UncheckedIOException untidy(IOException problem) {
+    return failed("cannot tidy up", unfinished(), problem);
+  }
+
+  private static UncheckedIOException failed(String what, Path file, IOException problem) {
+    return new UncheckedIOException(
+        new OutputException(
+            String.format(Locale.ROOT, "%s '%s': %s", what, file, Failures.describe(problem)),
+            problem));
   }
 
   private void write(Path file, List<ExperimentReport> reports, String heading) {

@@ -7,10 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.foldsieve.app.failure.Failures;
 import org.foldsieve.app.file.Outputs;
 import org.foldsieve.app.plot.FigurePlot;
 import org.foldsieve.app.plot.PlotFiles;
 import org.foldsieve.data.DataException;
+import org.foldsieve.io.file.Look;
+import org.foldsieve.output.OutputException;
 import org.foldsieve.papers.ExperimentReport;
 import org.foldsieve.papers.FinishedExperiment;
 import org.foldsieve.papers.ledger.LedgerPage;
@@ -59,9 +62,17 @@ public final class PageFiles {
 
   private static String old(Path file) {
     try {
-      return Files.exists(file) ? Files.readString(file, StandardCharsets.UTF_8) : "";
+      return Look.isThere(file) ? Files.readString(file, StandardCharsets.UTF_8) : "";
     } catch (IOException problem) {
-      throw new UncheckedIOException(problem);
+      // It is an output that is to keep its own words.
+      throw new UncheckedIOException(
+          new OutputException(
+              String.format(
+                  Locale.ROOT,
+                  "cannot read the page '%s', which is to be written anew: %s; nothing was changed",
+                  file,
+                  Failures.describe(problem)),
+              problem));
     }
   }
 }

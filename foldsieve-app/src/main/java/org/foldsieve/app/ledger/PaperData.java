@@ -2,10 +2,10 @@ package org.foldsieve.app.ledger;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.DataSource;
+import org.foldsieve.io.file.Look;
 import org.foldsieve.io.option.ReadOptions;
 import org.foldsieve.papers.DataFolder;
 import org.foldsieve.papers.MissingDataException;
@@ -34,9 +34,9 @@ public record PaperData(@Nullable Path folder) implements DataFolder {
     }
   }
 
-  private DataSource source(String name) {
+  private DataSource source(String name) throws IOException {
     Path file = folder == null ? null : folder.resolve(name);
-    if (file != null && Files.isRegularFile(file)) {
+    if (file != null && Look.isFile(file)) {
       return DataSource.of(file.toString());
     }
     DataSource bundled = DataSource.of(without(without(name, ".gz"), ".csv"));
