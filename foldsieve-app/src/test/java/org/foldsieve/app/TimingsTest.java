@@ -10,7 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.assertj.core.data.Percentage;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,7 +66,9 @@ class TimingsTest {
   void stagesAddUpToAClockAroundTheRun(String command) throws IOException {
     JsonObject timings = timings(command);
 
-    assertThat(sum(timings)).isCloseTo(total(timings), Percentage.withPercentage(2));
+    // Between two stages the thread may be stopped for a moment, however short the run is.
+    double apart = Math.max(0.02 * total(timings), 0.005);
+    assertThat(sum(timings)).isCloseTo(total(timings), Offset.offset(apart));
   }
 
   @Test

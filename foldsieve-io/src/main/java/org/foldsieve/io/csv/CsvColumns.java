@@ -296,6 +296,13 @@ final class CsvColumns {
         || options.categorical() == CategoricalValues.AUTO) {
       refuseOtherMarks();
     }
+    Optional<List<String>> index = index();
+    if (index.isPresent()) {
+      roles.drop(0);
+      remarks.add(
+          "column 0 alone has no name, and its values are all different: it names the rows, as data"
+              + " frames write them; to make it a feature, give it a name");
+    }
     if (ForgottenLabel.isLeftToColumns(options)) {
       new ForgottenLabel(names, symbols, roles)
           .settle(j -> kinds[j] == WORDS, j -> kinds[j] == NUMBERS, rows.rows(), remarks);
@@ -306,7 +313,17 @@ final class CsvColumns {
     }
     RawTable raw = RawTable.of(names, rows, symbols, roles);
     raw.remarks().addAll(remarks);
+    index.ifPresent(raw::carryRowNames);
     return raw;
+  }
+
+  /** The names of the rows, where the first column is the index of a data frame. */
+  private Optional<List<String>> index() {
+    boolean alone = header && kinds.length > 1 && unnamed.equals(List.of(0));
+    boolean mayBe = alone && roles.isFeature(0) && roles.id() < 0 && options.model().isEmpty();
+    return mayBe && (kinds[0] == NUMBERS || symbols[0] != null)
+        ? IndexColumn.names(rows, 0, symbols[0], budget)
+        : Optional.empty();
   }
 
   private boolean hasNoName(int column) {
@@ -357,30 +374,13 @@ final class CsvColumns {
     return true;
   }
 
-  /** A column without a name that counts the rows is what data frames write beside the data. */
   private void remarkUnnamed(Remarks remarks) {
     for (int j : unnamed) {
-      if (!roles.isFeature(j)) {
-        continue;
-      }
-      remarks.add(
-          String.format(Locale.ROOT, "column %d has no name and is called '%s'", j, names.get(j)));
-      if (kinds[j] == NUMBERS && countsRows(j)) {
+      if (roles.isFeature(j)) {
         remarks.add(
-            "column '%s' only counts the rows and is taken as a feature; %s keeps it beside the"
-                + " results, %s leaves it out",
-            names.get(j), Setting.ID.to(names.get(j)), Setting.DROP.to(names.get(j)));
+            String.format(
+                Locale.ROOT, "column %d has no name and is called '%s'", j, names.get(j)));
       }
     }
-  }
-
-  private boolean countsRows(int column) {
-    double begin = rows.get(0, column);
-    for (int i = 1; i < rows.rows(); i++) {
-      if (rows.get(i, column) != begin + i) {
-        return false;
-      }
-    }
-    return rows.rows() > 1;
   }
 }

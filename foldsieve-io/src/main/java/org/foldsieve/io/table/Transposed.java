@@ -36,8 +36,7 @@ public final class Transposed {
 
   /** The table turned over, with the roles that the options give to its new columns. */
   public static RawTable of(RawTable raw, ReadOptions options, MemoryBudget budget) {
-    int[] words =
-        IntStream.range(0, raw.names().size()).filter(j -> raw.symbols(j) != null).toArray();
+    int[] words = columns(raw).filter(j -> raw.symbols(j) != null).toArray();
     if (words.length > 1) {
       throw new DataException(
           Message.of(
@@ -49,8 +48,7 @@ public final class Transposed {
         words.length == 0
             ? raw.rowNames().orElseGet(() -> RawTable.defaultNames(raw.rows(), budget))
             : names(raw, words[0]);
-    int[] samples =
-        IntStream.range(0, raw.names().size()).filter(j -> raw.symbols(j) == null).toArray();
+    int[] samples = columns(raw).filter(j -> raw.symbols(j) == null).toArray();
     ColumnRoles roles = ColumnRoles.of(names, options);
     RawTable turned =
         raw.isSparse() && words.length == 0
@@ -59,6 +57,11 @@ public final class Transposed {
     turned.remarks().addAll(raw.remarks());
     turned.carryRowNames(Arrays.stream(samples).mapToObj(raw.names()::get).toList());
     return turned;
+  }
+
+  /** All but one that the reader set aside, as the index of a data frame. */
+  private static IntStream columns(RawTable raw) {
+    return IntStream.range(0, raw.names().size()).filter(j -> !raw.roles().isDropped(j));
   }
 
   private static List<String> names(RawTable raw, int column) {

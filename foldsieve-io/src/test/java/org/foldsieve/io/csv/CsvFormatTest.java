@@ -558,12 +558,29 @@ class CsvFormatTest {
   }
 
   @Test
-  void aColumnThatOnlyCountsTheRowsIsRemarkedOn() throws IOException {
-    Reading reading = Text.read("a.csv", ",a\n0,5\n1,6\n2,9\n");
-    assertThat(reading.table().featureNames()).containsExactly("f0", "a");
-    assertThat(reading.remarks())
-        .map(Message::toString)
-        .anyMatch(remark -> remark.contains("only counts the rows"));
+  void theIndexOfADataFrameNamesTheRows() throws IOException {
+    for (String[] index : new String[][] {{"0", "1", "2"}, {"7", "3", "12"}, {"u", "v", "w"}}) {
+      String rows = String.format("%s,5\n%s,6\n%s,9\n", (Object[]) index);
+      Reading reading = Text.read("a.csv", ",a\n" + rows);
+      assertThat(reading.table().featureNames()).containsExactly("a");
+      assertThat(reading.table().rowNames()).contains(List.of(index));
+      assertThat(reading.remarks())
+          .map(Message::toString)
+          .anyMatch(remark -> remark.startsWith("column 0 alone has no name, and its values"));
+    }
+  }
+
+  @Test
+  void aFirstColumnWithoutANameThatIsNoIndexIsAFeature() throws IOException {
+    for (String rows : new String[] {"0,5\n1,6\n1,9\n", "0.5,5\n1,6\n2,9\n", "0,5\n,6\n2,9\n"}) {
+      ReadOptions options = ReadOptions.defaults().withMissing(MissingValues.MEAN);
+      byte[] table = (",a\n" + rows).getBytes(StandardCharsets.UTF_8);
+      Reading reading = Text.read(Input.of("a.csv", table), options);
+      assertThat(reading.table().featureNames()).containsExactly("f0", "a");
+      assertThat(reading.table().rowNames()).isEmpty();
+    }
+    assertThat(Text.read("a.csv", ",a,\n0,5,3\n1,6,4\n").table().featureNames())
+        .containsExactly("f0", "a", "f2");
   }
 
   @Test
