@@ -6,7 +6,7 @@
 import sys
 
 sources, class_path, folder, *options = sys.argv[1:]
-sys.path.insert(0, sources)
+sys.path.insert(0, sources)  # a zip, as --py-files puts it there
 
 try:
     import pyspark  # the real one, where there is one
@@ -27,6 +27,7 @@ if real:
         .config("spark.ui.enabled", "false")
         .getOrCreate()
     )
+    spark.sparkContext.addPyFile(sources)  # as --py-files does
     data = spark.read.parquet(folder + "/data")
 else:
     # JPype of Debian does not find its own jar.

@@ -1,8 +1,8 @@
 """Foldsieve on PySpark: neighbours, selection of features and maps with the bits of one machine.
 
 A thin cover of the Java classes of the same names: this module is called as their package, so that
-PySpark finds one from the other in pipelines and files. Put this folder on the path of the driver
-(``--py-files``), and the jars on that of the cluster (``--jars``).
+PySpark finds one from the other in pipelines and files. Give spark-submit a zip of this folder
+(``--py-files``; docs/spark.md has the command), and the jars (``--jars``).
 
     from org.foldsieve.spark import GraphSelector
     model = GraphSelector(method="laplacian", neighbors=7, numTopFeatures=50).fit(data)

@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.storage.StorageLevel;
 import org.foldsieve.neighbor.engine.BlockSearch;
 import org.foldsieve.neighbor.engine.SharedFrame;
 import org.foldsieve.neighbor.row.RowSet;
@@ -42,13 +41,13 @@ final class BlockPairs {
       int k,
       long broadcastBytes) {
     Broadcast<byte[]> frame =
-        all.context.broadcast(
+        all.held.send(
             Described.as(
                 all.context, "choose directions", () -> BlockSurvey.frame(all, surveys, k)));
-    Broadcast<int[]> codes = all.context.broadcast(classes == null ? new int[0] : classes);
+    Broadcast<int[]> codes = all.held.send(classes == null ? new int[0] : classes);
     JavaPairRDD<Integer, Lists> own =
-        all.blocks
-            .mapToPair(
+        all.held.keep(
+            all.blocks.mapToPair(
                 entry ->
                     new Tuple2<>(
                         entry._1,
@@ -57,15 +56,14 @@ final class BlockPairs {
                                     .within(
                                         RowSet.all(entry._2.table()),
                                         part(codes.value(), entry._2.first, entry._2.rows)))
-                            .shifted(entry._2.first)))
-            .persist(StorageLevel.MEMORY_AND_DISK());
+                            .shifted(entry._2.first))));
     int height = all.blockRows;
     if (all.blockCount() == 1) {
       return own.mapToPair(
           entry -> new Tuple2<>(entry._1, NamedLists.ofBlock(entry._1, entry._2, height)));
     }
     Broadcast<double[]> reach =
-        all.context.broadcast(
+        all.held.send(
             Described.as(all.context, "neighbours inside blocks", () -> reach(own, all, k)));
     long bytes = surveys.stream().mapToLong(survey -> survey.bytes).sum();
     JavaPairRDD<Integer, Lists> others =
@@ -104,7 +102,7 @@ final class BlockPairs {
         Described.as(all.context, "send the table", () -> all.blocks.collect());
     RowBlock[] byPlace = new RowBlock[collected.size()];
     collected.forEach(entry -> byPlace[entry._1] = entry._2);
-    Broadcast<RowBlock[]> table = all.context.broadcast(byPlace);
+    Broadcast<RowBlock[]> table = all.held.send(byPlace);
     List<int[]> pairs = new ArrayList<>();
     for (int a = 0; a < byPlace.length; a++) {
       for (int b = a + 1; b < byPlace.length; b++) {

@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.storage.StorageLevel;
 import org.foldsieve.data.Table;
 import org.foldsieve.neighbor.NeighborSearch;
 import org.foldsieve.neighbor.NeighborTable;
@@ -63,7 +62,7 @@ final class CellSearch {
   /** The neighbours that were found; a row may have fewer than k. */
   FoundNeighbors find() {
     Broadcast<double[][]> centers =
-        rows.context.broadcast(Described.as(rows.context, "centres of cells", this::centers));
+        rows.held.send(Described.as(rows.context, "centres of cells", this::centers));
     int own = probes;
     int count = k;
     int height = rows.blockRows;
@@ -83,12 +82,12 @@ final class CellSearch {
                   return visits.iterator();
                 });
     JavaPairRDD<Integer, NamedLists> lists =
-        spread
-            .groupByKey(new HashPartitioner(cells))
-            .flatMapToPair(group -> inCell(group._2, count, height).iterator())
-            .groupByKey(new HashPartitioner(rows.blockCount()))
-            .mapToPair(group -> new Tuple2<>(group._1, merged(group._2, count)))
-            .persist(StorageLevel.MEMORY_AND_DISK());
+        rows.held.keep(
+            spread
+                .groupByKey(new HashPartitioner(cells))
+                .flatMapToPair(group -> inCell(group._2, count, height).iterator())
+                .groupByKey(new HashPartitioner(rows.blockCount()))
+                .mapToPair(group -> new Tuple2<>(group._1, merged(group._2, count))));
     return new FoundNeighbors(lists);
   }
 
@@ -195,7 +194,7 @@ final class CellSearch {
 
   private double measure(FoundNeighbors found) {
     int[] drawn = rows.draw(sampleSize(), seed + 1);
-    Broadcast<RowBlock> queries = rows.context.broadcast(queries(drawn));
+    Broadcast<RowBlock> queries = rows.held.send(queries(drawn));
     int count = k;
     Lists exact =
         rows.blocks
@@ -208,7 +207,7 @@ final class CellSearch {
                                     RowSet.all(queries.value().table()), RowSet.all(block.table())))
                         .shifted(block.first))
             .reduce((a, b) -> Lists.merge(a, b, count + 1));
-    Broadcast<int[]> asked = rows.context.broadcast(drawn);
+    Broadcast<int[]> asked = rows.held.send(drawn);
     List<Tuple2<Integer, int[]>> answers =
         found
             .lists

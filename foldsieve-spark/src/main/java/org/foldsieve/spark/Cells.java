@@ -6,8 +6,10 @@ import java.util.stream.IntStream;
 import org.apache.spark.ml.attribute.Attribute;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -20,6 +22,11 @@ import org.foldsieve.data.DataException;
 final class Cells {
 
   private Cells() {}
+
+  /** The column of that name, which may hold a dot. */
+  static Column col(String name) {
+    return functions.col("`" + name.replace("`", "``") + "`");
+  }
 
   /** The column, or an error that names those there are. */
   static StructField require(StructType schema, String column, String role) {

@@ -41,7 +41,7 @@ final class ClassSearch {
   /** Every block of rows against every block of a class. */
   private FoundNeighbors ofClass(int[] members, int k) {
     SparkRows own = rows.select(members);
-    Broadcast<int[]> names = rows.context.broadcast(members);
+    Broadcast<int[]> names = rows.held.send(members);
     int classBlocks = own.blockCount();
     JavaPairRDD<Integer, RowBlock> queries =
         rows.blocks.flatMapToPair(

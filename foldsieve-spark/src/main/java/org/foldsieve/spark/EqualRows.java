@@ -56,9 +56,9 @@ final class EqualRows implements Serializable {
     if (twice.length == 0) {
       return new int[0];
     }
-    Broadcast<long[]> suspects = all.context.broadcast(twice);
-    Broadcast<long[]> print = all.context.broadcast(prints);
-    Broadcast<int[]> codes = all.context.broadcast(classes == null ? new int[0] : classes);
+    Broadcast<long[]> suspects = all.held.send(twice);
+    Broadcast<long[]> print = all.held.send(prints);
+    Broadcast<int[]> codes = all.held.send(classes == null ? new int[0] : classes);
     List<int[]> groups =
         Described.as(
             all.context,

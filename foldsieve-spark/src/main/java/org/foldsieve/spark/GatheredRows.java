@@ -62,8 +62,8 @@ final class GatheredRows {
   <T> T inOneTask(Work<T> work) {
     requireEveryClass();
     String[] names = rows.names.toArray(new String[0]);
-    Broadcast<SentLabels> labels = rows.context.broadcast(new SentLabels(rows.labels));
-    Broadcast<int[]> which = rows.context.broadcast(drawn);
+    Broadcast<SentLabels> labels = rows.held.send(new SentLabels(rows.labels));
+    Broadcast<int[]> which = rows.held.send(drawn);
     SparkRows sample = rows.select(drawn);
     try {
       return sample

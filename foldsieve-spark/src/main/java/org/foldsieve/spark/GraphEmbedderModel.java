@@ -21,7 +21,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -97,13 +96,8 @@ public class GraphEmbedderModel extends CatalogueModel<GraphEmbedderModel> {
     // An encoder of rows does not keep what attributes tell of their columns.
     return placed.select(
         Arrays.stream(fields)
-            .map(field -> functions.col(quoted(field.name())).as(field.name(), field.metadata()))
+            .map(field -> Cells.col(field.name()).as(field.name(), field.metadata()))
             .toArray(Column[]::new));
-  }
-
-  /** A name that may hold a dot. */
-  private static String quoted(String name) {
-    return "`" + name.replace("`", "``") + "`";
   }
 
   /** The rows of a partition with their places, some at a time. */

@@ -38,7 +38,7 @@ final class GraphFrames {
               rows.javaRDD()
                   .mapPartitions(part -> List.of(lists(part, sent.value())).iterator())
                   .collect();
-          sent.unpersist();
+          sent.destroy();
           for (Tuple2<NamedLists, Set<Long>> part : parts) {
             for (long stranger : part._2) {
               throw new DataException(

@@ -141,7 +141,8 @@ public final class NeighborGraph implements Serializable {
 
   /**
    * Finds the neighbours; one row alone has none. A job or two run at once, the last when the
-   * result is used.
+   * result is used: executors keep the blocks of rows for it, until the driver has forgotten the
+   * result. Write it to a file where it is to stay.
    */
   public Dataset<Row> compute(Dataset<?> data) {
     boolean byClass = !within.equals("all");
@@ -158,6 +159,15 @@ public final class NeighborGraph implements Serializable {
             data,
             new SparkRows.Source(
                 idCol, featuresCol, byClass ? labelCol : null, "classes", blockRows, false));
+    try {
+      return neighbors(data, rows);
+    } catch (RuntimeException wrong) {
+      rows.close();
+      throw wrong;
+    }
+  }
+
+  private Dataset<Row> neighbors(Dataset<?> data, SparkRows rows) {
     Metadata metadata = new MetadataBuilder().putString("search", search).putLong("k", k).build();
     FoundNeighbors found;
     if (rows.size() == 1) {
@@ -191,7 +201,7 @@ public final class NeighborGraph implements Serializable {
 
   private static Dataset<Row> frame(
       Dataset<?> data, SparkRows rows, FoundNeighbors found, Metadata metadata) {
-    Broadcast<long[]> ids = rows.context.broadcast(rows.ids);
+    Broadcast<long[]> ids = rows.held.send(rows.ids);
     return data.sparkSession()
         .createDataFrame(
             found.lists.values().flatMap(named -> toRows(named, ids.value()).iterator()),

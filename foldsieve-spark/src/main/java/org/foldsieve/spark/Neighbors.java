@@ -64,7 +64,7 @@ final class Neighbors {
       } else {
         int most = Math.min(k, members.length - 1);
         JavaPairRDD<Integer, NamedLists> found = search(rows.select(members), null, most).lists;
-        Broadcast<int[]> names = rows.context.broadcast(members);
+        Broadcast<int[]> names = rows.held.send(members);
         own = found.mapValues(named -> named.renamed(names.value()));
       }
       all = all == null ? own : all.union(own);
@@ -114,7 +114,7 @@ final class Neighbors {
     int fewer = Math.min(k, distinct.size());
     JavaPairRDD<Integer, NamedLists> found =
         BlockPairs.lists(distinct, surveys, own, fewer, broadcastBytes);
-    Broadcast<EqualRows> shared = all.context.broadcast(new EqualRows(lowest));
+    Broadcast<EqualRows> shared = all.held.send(new EqualRows(lowest));
     boolean alike = classes == null;
     return new FoundNeighbors(found.mapValues(named -> shared.value().spread(named, k, alike)));
   }

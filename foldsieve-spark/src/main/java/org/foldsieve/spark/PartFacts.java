@@ -7,16 +7,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.sql.Row;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What partitions say of their rows without sending their values: ids, labels, how many features,
- * and the first mistake.
- */
+/** What partitions say of their rows without their vectors: ids, labels, and the first mistake. */
 final class PartFacts implements Serializable {
 
   private static final long serialVersionUID = 1;
@@ -24,21 +20,17 @@ final class PartFacts implements Serializable {
   private long[] ids = new long[16];
   private int rows;
   private final List<Object> labels = new ArrayList<>();
-  private int features = -1;
-  private boolean sparse = true;
   private @Nullable String fault;
 
   private PartFacts() {}
 
-  /** The facts of one partition of (id, features, label). */
+  /** The facts of one partition of (id, label). */
   static Iterator<PartFacts> of(Iterator<Row> rows, boolean labelled) {
     PartFacts facts = new PartFacts();
     while (rows.hasNext() && facts.fault == null) {
       Row row = rows.next();
       if (row.isNullAt(0)) {
         facts.fault = "a row has no id; give every row one, for example with row_number()";
-      } else if (row.isNullAt(1)) {
-        facts.fault = fault("the row with id %d has no features; drop it first", row.getLong(0));
       } else {
         facts.take(row, labelled);
       }
@@ -49,31 +41,12 @@ final class PartFacts implements Serializable {
 
   private void take(Row row, boolean labelled) {
     long id = row.getLong(0);
-    sparse &= row.get(1) instanceof SparseVector;
-    SparkRow own = SparkRow.of(0, row.get(1));
-    if (features >= 0 && features != own.features) {
-      fault =
-          fault(
-              "the row with id %d has %d features, others have %d; give all the same",
-              id, own.features, features);
-      return;
-    }
-    features = own.features;
-    int bad = own.firstNotFinite();
-    if (bad >= 0) {
-      fault =
-          fault(
-              "feature %d of the row with id %d is missing or infinite; fill it with Imputer, or"
-                  + " drop the row",
-              bad, id);
-      return;
-    }
     if (labelled) {
-      if (row.isNullAt(2)) {
+      if (row.isNullAt(1)) {
         fault = fault("the row with id %d has no label; drop it, or rank without labels", id);
         return;
       }
-      labels.add(row.get(2));
+      labels.add(row.get(1));
     }
     if (rows == ids.length) {
       ids = Arrays.copyOf(ids, Math.addExact(rows, rows / 2));
@@ -92,26 +65,6 @@ final class PartFacts implements Serializable {
         throw new DataException(part.fault);
       }
     }
-  }
-
-  static boolean areSparse(List<PartFacts> parts) {
-    return parts.stream().allMatch(part -> part.sparse);
-  }
-
-  /** How many features all rows have. */
-  static int features(List<PartFacts> parts) {
-    int d = -1;
-    for (PartFacts part : parts) {
-      if (part.features >= 0 && d >= 0 && part.features != d) {
-        throw new DataException(
-            fault("some rows have %d features, others %d; give all the same", d, part.features));
-      }
-      d = Math.max(d, part.features);
-    }
-    if (d == 0) {
-      throw new DataException("the rows have no features; give at least one");
-    }
-    return d;
   }
 
   /** The ids of all rows, ascending; none is there twice. */

@@ -7,21 +7,28 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.apache.spark.ml.feature.VectorAssembler;
+import java.util.stream.Collectors;
+import org.apache.spark.ml.attribute.Attribute;
+import org.apache.spark.ml.attribute.AttributeGroup;
+import org.apache.spark.ml.attribute.NumericAttribute;
 import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.foldsieve.data.DataException;
 import org.foldsieve.io.RankingFiles;
 import org.foldsieve.output.OutputFile;
 import org.foldsieve.run.FoldsieveException;
@@ -36,8 +43,9 @@ import org.foldsieve.score.FeatureRanking;
  *     --input data.parquet --id id --label label --method laplacian --output ranking.csv
  * }</pre>
  *
- * <p>The result is the CSV of {@code foldsieve rank --output}, bit for bit, written where the
- * driver runs.
+ * <p>The result is the CSV of {@code foldsieve rank --scale none --output}, bit for bit, written
+ * where the driver runs. Columns of words are left out and named; the program has them by {@code
+ * --drop}.
  *
  * @since 0.1.0
  */
@@ -45,11 +53,12 @@ public final class Rank {
 
   private static final String USAGE =
       """
-      Rank: ranks the features of a file on Spark.
+      Rank: ranks the features of a file on Spark, as 'foldsieve rank --scale none' does.
         --input PATH       Parquet, CSV with a header, or libsvm; anything Spark can open
         --format NAME      parquet, csv or libsvm (default: by the ending of the path)
         --features NAMES   a column of vectors or arrays, or columns of numbers, with commas
-                           (default: 'features' where there is one, else all columns of numbers)
+                           (default: 'features' where there is one, else all columns of numbers;
+                           columns that are left out are named)
         --label NAME       the column of classes or numbers
         --label-kind KIND  auto, classes or numbers (default: auto)
         --id NAME          the column of row ids (default: rows are numbered as Spark reads them)
@@ -143,7 +152,7 @@ public final class Rank {
     parameters.forEach(selector::setParameter);
     selector.setSeed(number(given, "--seed", 1));
     selector.setSampleRows((int) number(given, "--sample-rows", 10_000));
-    data = withFeatures(data, given, selector);
+    data = withFeatures(data, given, selector, err);
     selector.setNumTopFeatures(Integer.MAX_VALUE);
     FeatureRanking ranking = selector.fit(data).ranking();
     ranking.notes().forEach(note -> err.println("rank: " + note));
@@ -206,11 +215,38 @@ public final class Rank {
 
   private static Dataset<Row> read(SparkSession spark, String path, String format) {
     return switch (format) {
-      case "csv" -> spark.read().option("header", true).option("inferSchema", true).csv(path);
+      // A quote inside of quotes is doubled, as everywhere but in Spark.
+      case "csv" ->
+          spark
+              .read()
+              .option("header", true)
+              .option("inferSchema", true)
+              .option("escape", "\"")
+              .csv(path);
       case "libsvm" -> spark.read().format("libsvm").load(path);
       case "parquet" -> spark.read().parquet(path);
       default -> throw new ParameterException("--format must be parquet, csv or libsvm: " + format);
     };
+  }
+
+  /** The columns that are neither label nor id, nor this one. */
+  private static List<StructField> others(
+      Dataset<Row> data, Map<String, String> given, String but) {
+    Set<String> taken =
+        new HashSet<>(Arrays.asList(given.get("--label"), given.get("--id"), "foldsieve_id", but));
+    return Arrays.stream(data.schema().fields())
+        .filter(field -> !taken.contains(field.name()))
+        .toList();
+  }
+
+  private static void sayLeftOut(List<StructField> fields, String why, PrintStream err) {
+    if (!fields.isEmpty()) {
+      String names =
+          fields.stream()
+              .map(field -> "'" + field.name() + "' (" + field.dataType().simpleString() + ")")
+              .collect(Collectors.joining(", "));
+      err.println("rank: left out " + names + ": " + why + "; --features names others");
+    }
   }
 
   private static Dataset<Row> numbered(Dataset<Row> data) {
@@ -233,7 +269,7 @@ public final class Rank {
 
   /** One column of features, put together where several were named. */
   private static Dataset<Row> withFeatures(
-      Dataset<Row> data, Map<String, String> given, GraphSelector selector) {
+      Dataset<Row> data, Map<String, String> given, GraphSelector selector, PrintStream err) {
     List<String> columns = Arrays.asList(data.columns());
     String named = given.get("--features");
     if (named == null && columns.contains("features")) {
@@ -243,6 +279,10 @@ public final class Rank {
       StructField field = Cells.require(data.schema(), named, "the features");
       if (Cells.isVector(field.dataType()) || Cells.isArray(field.dataType())) {
         selector.setFeaturesCol(named);
+        if (!given.containsKey("--features")) {
+          sayLeftOut(
+              others(data, given, field.name()), "the features are those of 'features'", err);
+        }
         return data;
       }
     }
@@ -250,21 +290,41 @@ public final class Rank {
     if (named != null) {
       parts.addAll(Arrays.asList(named.split(",")));
     } else {
-      Set<String> others =
-          Set.of(
-              given.getOrDefault("--label", ""), given.getOrDefault("--id", " "), "foldsieve_id");
-      for (StructField field : data.schema().fields()) {
-        if (field.dataType() instanceof NumericType && !others.contains(field.name())) {
+      List<StructField> words = new ArrayList<>();
+      for (StructField field : others(data, given, "")) {
+        if (field.dataType() instanceof NumericType) {
           parts.add(field.name());
+        } else {
+          words.add(field);
         }
+      }
+      sayLeftOut(words, "they hold no numbers", err);
+      if (parts.isEmpty()) {
+        throw new DataException(
+            "there is no column of numbers; name a column of vectors or arrays by --features");
       }
     }
     parts.forEach(part -> Cells.require(data.schema(), part, "a feature"));
     selector.setFeaturesCol("foldsieve_features");
-    return new VectorAssembler()
-        .setInputCols(parts.toArray(new String[0]))
-        .setOutputCol("foldsieve_features")
-        .setHandleInvalid("keep")
-        .transform(data);
+    return data.withColumn("foldsieve_features", assembled(parts));
+  }
+
+  /** Columns as one vector that knows their names; a gap is no number, and is refused later. */
+  private static Column assembled(List<String> parts) {
+    Column[] cells =
+        parts.stream()
+            .map(part -> Cells.col(part).cast(DataTypes.DoubleType))
+            .map(cell -> functions.coalesce(cell, functions.lit(Double.NaN)))
+            .toArray(Column[]::new);
+    Attribute[] names =
+        parts.stream()
+            .map(part -> NumericAttribute.defaultAttr().withName(part))
+            .toArray(Attribute[]::new);
+    return org.apache
+        .spark
+        .ml
+        .functions
+        .array_to_vector(functions.array(cells))
+        .as("foldsieve_features", new AttributeGroup("foldsieve_features", names).toMetadata());
   }
 }

@@ -222,8 +222,7 @@ final class Ranker {
               0);
       double[] lower = tall.shifted(null, Matrix.wrap(1, d, means), null).products(run);
       Broadcast<double[]> energies =
-          rows.context.broadcast(
-              IntStream.range(0, d).mapToDouble(j -> lower[j * d + j]).toArray());
+          rows.held.send(IntStream.range(0, d).mapToDouble(j -> lower[j * d + j]).toArray());
       Broadcast<Known> shared = tasks.known;
       int width = tasks.slabs.width;
       List<SlabScores> found =
@@ -266,7 +265,7 @@ final class Ranker {
   /** By rows drawn by their ids, in one task. */
   private FeatureRanking onSample() {
     GatheredRows drawn = new GatheredRows(rows, sampleRows, known.seed);
-    Broadcast<Known> shared = rows.context.broadcast(known);
+    Broadcast<Known> shared = rows.held.send(known);
     FeatureRanking ranking =
         Described.as(
                 rows.context,

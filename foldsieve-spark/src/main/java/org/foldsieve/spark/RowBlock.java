@@ -131,6 +131,33 @@ final class RowBlock implements Serializable {
     return sparse(first, rows.size(), features, start, columns, values);
   }
 
+  /** What the driver asks of a block. */
+  static final class Facts implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    final int rows;
+    final boolean sparse;
+
+    Facts(int rows, boolean sparse) {
+      this.rows = rows;
+      this.sparse = sparse;
+    }
+  }
+
+  Facts facts() {
+    return new Facts(rows, isSparse());
+  }
+
+  /** The same rows, dense. */
+  RowBlock writtenOut() {
+    if (!isSparse()) {
+      return this;
+    }
+    double[] values = new double[Math.multiplyExact(rows, features)];
+    copyTo(values);
+    return dense(first, rows, features, values);
+  }
+
   boolean isSparse() {
     return start.length > 0;
   }

@@ -75,6 +75,6 @@ final class SlabTasks implements AutoCloseable {
   @Override
   public void close() {
     slabs.close();
-    known.unpersist();
+    known.destroy();
   }
 }

@@ -2,6 +2,7 @@ package org.foldsieve.spark;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -10,12 +11,12 @@ import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
-import org.apache.spark.storage.StorageLevel;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
@@ -37,6 +38,9 @@ final class SparkRows implements AutoCloseable {
 
   private static final int LEAST_BLOCK = 256;
 
+  /** What is kept and sent for these rows, until they are closed. */
+  final Held held;
+
   final JavaSparkContext context;
   final long[] ids;
   final int features;
@@ -49,6 +53,7 @@ final class SparkRows implements AutoCloseable {
   final JavaPairRDD<Integer, RowBlock> blocks;
 
   private SparkRows(
+      Held held,
       JavaSparkContext context,
       long[] ids,
       int features,
@@ -57,6 +62,7 @@ final class SparkRows implements AutoCloseable {
       @Nullable Labels labels,
       int blockRows,
       JavaPairRDD<Integer, RowBlock> blocks) {
+    this.held = held;
     this.context = context;
     this.ids = ids;
     this.features = features;
@@ -102,63 +108,115 @@ final class SparkRows implements AutoCloseable {
   static SparkRows of(Dataset<?> data, Source source) {
     StructField field = Cells.requireFeatures(data.schema(), source.features);
     Cells.requireId(data.schema(), source.id);
-    Dataset<Row> rows =
-        data.select(
-            functions.col(source.id).cast(DataTypes.LongType),
-            functions.col(source.features),
-            source.label == null ? functions.lit(0) : functions.col(source.label));
     if (source.label != null) {
       Cells.requireLabel(data.schema(), source.label);
     }
     JavaSparkContext context =
         JavaSparkContext.fromSparkContext(data.sparkSession().sparkContext());
-    boolean labelled = source.label != null;
+    Column id = Cells.col(source.id).cast(DataTypes.LongType);
+    String label = source.label;
+    boolean labelled = label != null;
+    // Without the vectors: a reader of columns leaves them where they are.
+    Dataset<Row> outline = data.select(id, label == null ? functions.lit(0) : Cells.col(label));
     List<PartFacts> facts =
         Described.as(
             context,
             "read ids and labels",
-            () -> rows.javaRDD().mapPartitions(part -> PartFacts.of(part, labelled)).collect());
+            () -> outline.javaRDD().mapPartitions(part -> PartFacts.of(part, labelled)).collect());
     PartFacts.requireRight(facts);
     long[] ids = PartFacts.ids(facts);
-    int n = ids.length;
-    if (n == 0) {
+    if (ids.length == 0) {
       throw new DataException("the DataFrame has no rows");
     }
-    int d = PartFacts.features(facts);
-    boolean sparse = !source.dense && PartFacts.areSparse(facts);
     Labels labels =
         source.label == null ? null : PartFacts.labels(facts, ids, source.label, source.labelKind);
-    int blockRows = blockRows(source.blockRows, n, d, context.defaultParallelism());
-    int count = (n + blockRows - 1) / blockRows;
-    Broadcast<long[]> sorted = context.broadcast(ids);
-    JavaPairRDD<Integer, RowBlock> blocks =
-        rows.javaRDD()
-            .mapToPair(
-                row -> {
-                  int index = place(sorted.value(), row.getLong(0));
-                  SparkRow own = SparkRow.of(index, row.get(1));
-                  return new Tuple2<>(
-                      index / blockRows, sparse || !own.isSparse() ? own : own.dense());
-                })
-            .groupByKey(new HashPartitioner(count))
-            .mapToPair(
-                group -> new Tuple2<>(group._1, block(group._1 * blockRows, group._2, d, sparse)))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    return new SparkRows(context, ids, d, sparse, Cells.names(field, d), labels, blockRows, blocks);
+    Dataset<Row> vectors = data.select(id.as("id"), Cells.col(source.features).as("features"));
+    int d = Described.as(context, "read the first row", () -> features(vectors, ids[0]));
+    int blockRows = blockRows(source.blockRows, ids.length, d, context.defaultParallelism());
+    Held held = new Held(context);
+    try {
+      ReadFacts seen = new ReadFacts();
+      context.sc().register(seen);
+      JavaPairRDD<Integer, RowBlock> blocks =
+          held.keep(blocks(vectors, held.send(ids), seen, d, blockRows, source.dense));
+      List<RowBlock.Facts> found =
+          Described.as(
+              context, "read vectors", () -> blocks.values().map(RowBlock::facts).collect());
+      requireRight(seen, found, ids.length);
+      boolean sparse = !seen.anyDense() && !source.dense;
+      boolean mixed = !sparse && found.stream().anyMatch(block -> block.sparse);
+      return new SparkRows(
+          held,
+          context,
+          ids,
+          d,
+          sparse,
+          Cells.names(field, d),
+          labels,
+          blockRows,
+          mixed ? held.keep(blocks.mapValues(RowBlock::writtenOut)) : blocks);
+    } catch (RuntimeException wrong) {
+      held.close();
+      throw wrong;
+    }
   }
 
-  private static int place(long[] ids, long id) {
-    int place = Arrays.binarySearch(ids, id);
-    if (place < 0) {
+  /** How many features the first row with any has; the others must have as many. */
+  private static int features(Dataset<Row> vectors, long lowestId) {
+    List<Row> first = vectors.filter(functions.col("features").isNotNull()).takeAsList(1);
+    if (first.isEmpty()) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT, "the row with id %d has no features; drop it first", lowestId));
+    }
+    int d = SparkRow.of(0, first.get(0).get(1)).features;
+    if (d == 0) {
+      throw new DataException("the rows have no features; give at least one");
+    }
+    return d;
+  }
+
+  /** Every row to its block; what is wrong with rows is noticed on the way. */
+  private static JavaPairRDD<Integer, RowBlock> blocks(
+      Dataset<Row> vectors,
+      Broadcast<long[]> sorted,
+      ReadFacts seen,
+      int d,
+      int blockRows,
+      boolean dense) {
+    int n = sorted.value().length;
+    return vectors
+        .javaRDD()
+        .flatMapToPair(
+            row -> {
+              long id = row.getLong(0);
+              int index = Arrays.binarySearch(sorted.value(), id);
+              SparkRow own = seen.read(id, index, row.get(1), d);
+              if (own == null) {
+                return Collections.emptyIterator();
+              }
+              SparkRow sent = dense && own.isSparse() ? own.dense() : own;
+              return List.of(new Tuple2<>(index / blockRows, sent)).iterator();
+            })
+        .groupByKey(new HashPartitioner((n + blockRows - 1) / blockRows))
+        .mapToPair(group -> new Tuple2<>(group._1, block(group._1 * blockRows, group._2, d)));
+  }
+
+  private static void requireRight(ReadFacts seen, List<RowBlock.Facts> found, int n) {
+    String fault = seen.fault();
+    if (fault != null) {
+      throw new DataException(fault);
+    }
+    long read = found.stream().mapToLong(block -> block.rows).sum();
+    if (read != n) {
       throw new DataException(
           String.format(
               Locale.ROOT,
-              "id %d was not there when the rows were read first: ids must not depend on"
-                  + " partitions, as those of monotonically_increasing_id do; write them to a file"
-                  + " once",
-              id));
+              "%d rows were there when they were read first, %d when they were read again: a row"
+                  + " must have the same id each time; write them to a file once",
+              n,
+              read));
     }
-    return place;
   }
 
   /** So many that the pairs of blocks occupy the cluster, and that a few fit into a task. */
@@ -178,11 +236,12 @@ final class SparkRows implements AutoCloseable {
     return (int) (up <= most ? up : most < whole ? most : most / whole * whole);
   }
 
-  private static RowBlock block(int first, Iterable<SparkRow> rows, int features, boolean sparse) {
+  /** Sparse where all its rows are. */
+  private static RowBlock block(int first, Iterable<SparkRow> rows, int features) {
     List<SparkRow> own = new ArrayList<>();
     rows.forEach(own::add);
     own.sort(Comparator.comparingInt(row -> row.index));
-    return RowBlock.of(first, own, features, sparse);
+    return RowBlock.of(first, own, features, own.stream().allMatch(SparkRow::isSparse));
   }
 
   int size() {
@@ -196,6 +255,7 @@ final class SparkRows implements AutoCloseable {
   /** Refuses one row, of which nothing can be learnt. */
   SparkRows requireTwo() {
     if (size() < 2) {
+      close();
       throw new DataException("the DataFrame has one row; ranking and mapping need at least two");
     }
     return this;
@@ -222,49 +282,50 @@ final class SparkRows implements AutoCloseable {
     if (rows.length == size()) {
       return this;
     }
-    Broadcast<int[]> chosen = context.broadcast(rows);
+    Held own = held.part();
+    Broadcast<int[]> chosen = own.send(rows);
     int d = features;
-    boolean asSparse = sparse;
     int height = Math.max(1, Math.min(blockRows, rows.length));
     JavaPairRDD<Integer, RowBlock> parts =
-        blocks
-            .flatMapToPair(
-                entry -> {
-                  List<Tuple2<Integer, SparkRow>> kept = new ArrayList<>();
-                  for (int i = 0; i < entry._2.rows; i++) {
-                    int place = Arrays.binarySearch(chosen.value(), entry._2.first + i);
-                    if (place >= 0) {
-                      kept.add(new Tuple2<>(place / height, entry._2.row(i).at(place)));
-                    }
-                  }
-                  return kept.iterator();
-                })
-            .groupByKey(new HashPartitioner((rows.length + height - 1) / height))
-            .mapToPair(
-                group -> new Tuple2<>(group._1, block(group._1 * height, group._2, d, asSparse)))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    long[] own = Arrays.stream(rows).mapToLong(i -> ids[i]).toArray();
-    Labels some = labels == null ? null : labels.select(rows);
-    return new SparkRows(context, own, d, asSparse, names, some, height, parts);
+        own.keep(
+            blocks
+                .flatMapToPair(
+                    entry -> {
+                      List<Tuple2<Integer, SparkRow>> kept = new ArrayList<>();
+                      for (int i = 0; i < entry._2.rows; i++) {
+                        int place = Arrays.binarySearch(chosen.value(), entry._2.first + i);
+                        if (place >= 0) {
+                          kept.add(new Tuple2<>(place / height, entry._2.row(i).at(place)));
+                        }
+                      }
+                      return kept.iterator();
+                    })
+                .groupByKey(new HashPartitioner((rows.length + height - 1) / height))
+                .mapToPair(group -> new Tuple2<>(group._1, block(group._1 * height, group._2, d))));
+    long[] some = Arrays.stream(rows).mapToLong(i -> ids[i]).toArray();
+    Labels theirs = labels == null ? null : labels.select(rows);
+    return new SparkRows(own, context, some, d, sparse, names, theirs, height, parts);
   }
 
   /** Some of the rows as a table on the driver; they must ascend. */
   Table collect(int[] rows) {
-    Broadcast<int[]> chosen = context.broadcast(rows);
-    List<SparkRow> found =
-        new ArrayList<>(
-            blocks
-                .values()
-                .flatMap(
-                    block ->
-                        IntStream.range(0, block.rows)
-                            .filter(i -> Arrays.binarySearch(chosen.value(), block.first + i) >= 0)
-                            .mapToObj(block::row)
-                            .iterator())
-                .collect());
-    found.sort(Comparator.comparingInt(row -> row.index));
-    chosen.unpersist();
-    return RowBlock.of(0, found, features, sparse).table();
+    try (Held sent = new Held(context)) {
+      Broadcast<int[]> chosen = sent.send(rows);
+      List<SparkRow> found =
+          new ArrayList<>(
+              blocks
+                  .values()
+                  .flatMap(
+                      block ->
+                          IntStream.range(0, block.rows)
+                              .filter(
+                                  i -> Arrays.binarySearch(chosen.value(), block.first + i) >= 0)
+                              .mapToObj(block::row)
+                              .iterator())
+                  .collect());
+      found.sort(Comparator.comparingInt(row -> row.index));
+      return RowBlock.of(0, found, features, sparse).table();
+    }
   }
 
   /** The places of rows drawn by their ids: the same ones however rows are partitioned. */
@@ -274,6 +335,6 @@ final class SparkRows implements AutoCloseable {
 
   @Override
   public void close() {
-    blocks.unpersist(false);
+    held.close();
   }
 }

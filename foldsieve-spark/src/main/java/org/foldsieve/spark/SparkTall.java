@@ -1,13 +1,10 @@
 package org.foldsieve.spark;
 
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.storage.StorageLevel;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.numeric.SparseMatrix;
 import org.foldsieve.numeric.blas.CrossProducts;
@@ -33,7 +30,7 @@ final class SparkTall implements TallMatrix, AutoCloseable {
   private final Strips strips;
 
   /** What executors keep for this and for what was made of it. */
-  private final List<JavaPairRDD<Integer, ?>> held;
+  private final Held held;
 
   private SparkTall(
       JavaSparkContext context,
@@ -43,7 +40,7 @@ final class SparkTall implements TallMatrix, AutoCloseable {
       JavaPairRDD<Integer, RowBlock> blocks,
       @Nullable SparkTall source,
       Strips.@Nullable BlockMap made,
-      List<JavaPairRDD<Integer, ?>> held) {
+      Held held) {
     this.context = context;
     this.n = n;
     this.m = m;
@@ -64,7 +61,7 @@ final class SparkTall implements TallMatrix, AutoCloseable {
             rows.blocks,
             null,
             null,
-            new ArrayList<>());
+            rows.held.part());
     int whole = RowStrips.PRODUCT_ROWS;
     return rows.blockCount() == 1 || rows.blockRows % whole == 0
         ? all
@@ -72,8 +69,7 @@ final class SparkTall implements TallMatrix, AutoCloseable {
   }
 
   private SparkTall keep(SparkTall made) {
-    made.blocks.persist(StorageLevel.MEMORY_AND_DISK());
-    held.add(made.blocks);
+    held.keep(made.blocks);
     return made;
   }
 
@@ -136,13 +132,12 @@ final class SparkTall implements TallMatrix, AutoCloseable {
   public Matrix groupSums(int[] group, int groups, Run run) {
     int[] rows = strips.firstRows();
     int columns = m;
-    Broadcast<int[]> sent = context.broadcast(group);
+    Broadcast<int[]> sent = held.send(group);
     double[] sums =
         strips.sum(
             "sums of classes",
             (s, strip) ->
                 RowStrips.groupSums(rows[s], rows[s + 1], columns, sent.value(), groups, strip));
-    sent.unpersist();
     return Matrix.wrap(groups, m, sums);
   }
 
@@ -261,7 +256,7 @@ final class SparkTall implements TallMatrix, AutoCloseable {
   public TallMatrix shifted(int @Nullable [] group, Matrix centers, double @Nullable [] factors) {
     int own = m;
     int groups = centers.rows();
-    Broadcast<Shift> sent = context.broadcast(new Shift(group, centers.values(), factors));
+    Broadcast<Shift> sent = held.send(new Shift(group, centers.values(), factors));
     return map(
         m,
         (block, values) -> {
@@ -295,7 +290,7 @@ final class SparkTall implements TallMatrix, AutoCloseable {
   public TallMatrix times(Matrix a, Run run) {
     int own = m;
     int columns = a.columns();
-    Broadcast<double[]> sent = context.broadcast(a.values());
+    Broadcast<double[]> sent = held.send(a.values());
     Strips.BlockMap each =
         filled(
             m,
@@ -318,7 +313,7 @@ final class SparkTall implements TallMatrix, AutoCloseable {
   public TallMatrix along(Matrix a, Run run) {
     int own = m;
     int columns = a.columns();
-    Broadcast<double[]> sent = context.broadcast(a.values());
+    Broadcast<double[]> sent = held.send(a.values());
     return map(
         columns,
         (block, values) ->
@@ -334,8 +329,8 @@ final class SparkTall implements TallMatrix, AutoCloseable {
   public TallMatrix differences(SparseMatrix weights, double @Nullable [] mass, Run run) {
     int own = m;
     Broadcast<Lists> near =
-        context.broadcast(new Lists(weights.rowStart(), weights.columnIndices(), weights.values()));
-    Broadcast<double[]> masses = context.broadcast(mass == null ? new double[0] : mass);
+        held.send(new Lists(weights.rowStart(), weights.columnIndices(), weights.values()));
+    Broadcast<double[]> masses = held.send(mass == null ? new double[0] : mass);
     JavaPairRDD<Integer, RowBlock> made =
         NearRows.join(blocks, near, height, n)
             .mapValues(
@@ -353,6 +348,6 @@ final class SparkTall implements TallMatrix, AutoCloseable {
 
   @Override
   public void close() {
-    held.forEach(made -> made.unpersist(false));
+    held.close();
   }
 }

@@ -7,7 +7,6 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.storage.StorageLevel;
 import org.foldsieve.numeric.blas.CrossProducts;
 import org.foldsieve.numeric.blas.RowStrips;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +29,7 @@ final class Strips {
 
   private final @Nullable BlockMap made;
 
-  /** What executors keep. */
-  private final List<JavaPairRDD<Integer, ?>> held;
+  private final Held held;
 
   private @Nullable JavaPairRDD<Integer, List<RowBlock>> strips;
   private int @Nullable [] stripRows;
@@ -43,7 +41,7 @@ final class Strips {
       JavaPairRDD<Integer, RowBlock> blocks,
       @Nullable Strips source,
       @Nullable BlockMap made,
-      List<JavaPairRDD<Integer, ?>> held) {
+      Held held) {
     this.context = context;
     this.n = n;
     this.m = m;
@@ -68,11 +66,10 @@ final class Strips {
       strips = source.of(first).mapValues(parts -> parts.stream().map(own::apply).toList());
     } else {
       strips =
-          StripRows.cut(blocks, first)
-              .groupByKey(new EachItsOwn(first.length - 1))
-              .mapValues(Strips::list)
-              .persist(StorageLevel.MEMORY_AND_DISK());
-      held.add(strips);
+          held.keep(
+              StripRows.cut(blocks, first)
+                  .groupByKey(new EachItsOwn(first.length - 1))
+                  .mapValues(Strips::list));
     }
     stripRows = first;
     return strips;
@@ -99,16 +96,17 @@ final class Strips {
 
   /** The sum of the strips, in order; two of them are here at a time. */
   double[] inOrder(String what, JavaPairRDD<Integer, double[]> sums) {
-    JavaPairRDD<Integer, double[]> kept = sums.persist(StorageLevel.MEMORY_AND_DISK());
-    Described.as(context, what, kept::count);
-    Iterator<Tuple2<Integer, double[]>> strips =
-        Described.as(context, what + ", in order", kept::toLocalIterator);
-    double[] all = strips.next()._2;
-    while (strips.hasNext()) {
-      RowStrips.add(new double[][] {all, strips.next()._2});
+    try (Held sum = held.part()) {
+      JavaPairRDD<Integer, double[]> kept = sum.keep(sums);
+      Described.as(context, what, kept::count);
+      Iterator<Tuple2<Integer, double[]>> strips =
+          Described.as(context, what + ", in order", kept::toLocalIterator);
+      double[] all = strips.next()._2;
+      while (strips.hasNext()) {
+        RowStrips.add(new double[][] {all, strips.next()._2});
+      }
+      return all;
     }
-    kept.unpersist(false);
-    return all;
   }
 
   /** The sum of what tasks make of the strips. */

@@ -99,7 +99,7 @@ final class WeightsPlan {
       return Described.as(
           rows.context, who + ": weights", () -> BlockWeights.of(rows, sent, maker));
     } finally {
-      sent.unpersist();
+      sent.destroy();
     }
   }
 

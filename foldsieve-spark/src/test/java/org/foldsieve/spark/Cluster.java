@@ -60,14 +60,17 @@ final class Cluster implements AutoCloseable {
     }
   }
 
-  /** One more worker of one core. */
+  /**
+   * One more worker of one core, on an address of its own where the system has it: Spark runs a
+   * copy of a slow task on another machine only, and tells machines by their addresses.
+   */
   void addWorker() throws IOException {
     workers.add(
         start(
             "org.apache.spark.deploy.worker.Worker",
             "256m",
             "--host",
-            "127.0.0.1",
+            address(workers.size()),
             "--port",
             "0",
             "--webui-port",
@@ -79,6 +82,21 @@ final class Cluster implements AutoCloseable {
             "--work-dir",
             folder.resolve("work" + workers.size()).toString(),
             url()));
+  }
+
+  private static String address(int worker) {
+    String own = "127.0.0." + (1 + worker);
+    try (ServerSocket free = new ServerSocket()) {
+      free.bind(new InetSocketAddress(own, 0));
+      return own;
+    } catch (IOException notThere) {
+      return "127.0.0.1";
+    }
+  }
+
+  /** Whether workers stand on machines of their own, for all that Spark sees. */
+  static boolean hasMachines() {
+    return !address(0).equals(address(1));
   }
 
   String url() {

@@ -1,6 +1,7 @@
 package org.foldsieve.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,8 +11,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.apache.spark.TaskContext;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.SparkListenerTaskStart;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -194,8 +197,71 @@ class ClusterTest {
     assertThat(Local.text(found)).isEqualTo(expectedGraph());
   }
 
+  /** Rows that come late at the first attempt, and at once at the second. */
+  private static Dataset<Row> dataThatStalls() {
+    Dataset<Row> given = data(4);
+    return spark()
+        .createDataFrame(
+            given
+                .javaRDD()
+                .mapPartitionsWithIndex(
+                    (part, rows) -> {
+                      if (part == 1 && TaskContext.get().attemptNumber() == 0) {
+                        TimeUnit.SECONDS.sleep(60);
+                      }
+                      return rows;
+                    },
+                    false),
+            given.schema());
+  }
+
+  /** A copy of a slow task ends first, and the task itself is killed in the middle of its work. */
   @Test
   @Order(6)
+  void copiesOfSlowTasksRun() throws Exception {
+    assumeTrue(Cluster.hasMachines(), "copies run on another machine, and there is one address");
+    AtomicInteger copies = new AtomicInteger();
+    SparkListener counter =
+        new SparkListener() {
+          @Override
+          public void onTaskEnd(SparkListenerTaskEnd end) {
+            if (end.taskInfo().speculative() && end.taskInfo().successful()) {
+              copies.incrementAndGet();
+            }
+          }
+        };
+    spark().sparkContext().addSparkListener(counter);
+    try {
+      assertThat(Local.text(graph().compute(dataThatStalls()))).isEqualTo(expectedGraph());
+      requireCopies(copies, "neighbours");
+      GraphSelector selector = new GraphSelector().setLabelCol("label").setBlockRows(200);
+      assertThat(selector.setMethod("fcbf").fit(dataThatStalls()).ranking().scores())
+          .isEqualTo(scores("fcbf"));
+      requireCopies(copies, "scores");
+      GraphEmbedderModel map =
+          new GraphEmbedder().setMethod("pca").setBlockRows(256).fit(dataThatStalls());
+      assertThat(((LinearModel) map.embeddingModel()).projection())
+          .isEqualTo(
+              ((LinearModel)
+                      Methods.embedding("pca", Map.of()).fit(TABLE, Run.defaults().withThreads(1)))
+                  .projection());
+      requireCopies(copies, "sums");
+    } finally {
+      spark().sparkContext().removeSparkListener(counter);
+    }
+  }
+
+  /** Spark tells of tasks some time after they end. */
+  private static void requireCopies(AtomicInteger copies, String where) throws Exception {
+    for (int tries = 0; copies.get() == 0; tries++) {
+      assertThat(tries).as("waits for a copy among %s", where).isLessThan(100);
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+    copies.set(0);
+  }
+
+  @Test
+  @Order(7)
   void aWorkerJoinsLate() throws Exception {
     session = restarted("3");
     assertThat(cluster().executors()).hasSizeLessThan(3);

@@ -102,7 +102,9 @@ class GraphEmbedderTest {
     GraphEmbedder embedder = embedder(method);
     given.forEach(embedder::setParameter);
     Dataset<Row> data = frame(TALL, partitions);
+    Set<Integer> before = Set.copyOf(Local.kept());
     GraphEmbedderModel model = embedder.fit(data);
+    assertThat(before).as("frames that are kept after the work").containsAll(Local.kept());
     LinearModel actual = (LinearModel) model.embeddingModel();
     assertThat(actual.mean()).isEqualTo(expected.mean());
     assertThat(actual.projection()).isEqualTo(expected.projection());

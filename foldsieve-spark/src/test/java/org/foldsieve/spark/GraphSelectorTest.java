@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
@@ -25,6 +27,7 @@ import org.apache.spark.ml.tuning.CrossValidator;
 import org.apache.spark.ml.tuning.CrossValidatorModel;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.functions;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
@@ -82,7 +85,9 @@ class GraphSelectorTest {
     GraphSelector selector = selector(method);
     given.forEach(selector::setParameter);
     FeatureScorer scorer = Methods.scorer(method, given).forTop(table.features());
+    Set<Integer> before = Set.copyOf(Local.kept());
     FeatureRanking actual = selector.fit(Local.frame(Local.spark(), table, partitions)).ranking();
+    assertThat(before).as("frames that are kept after the work").containsAll(Local.kept());
     assertSame(actual, scorer.rank(table, Local.RUN));
   }
 
@@ -287,6 +292,100 @@ class GraphSelectorTest {
     assertThat(Arrays.stream(best.avgMetrics()).boxed())
         .hasSize(2)
         .allMatch(metric -> metric > 0.3);
+  }
+
+  @Test
+  void nothingIsKeptWhereWorkFails() {
+    Set<Integer> before = Set.copyOf(Local.kept());
+    Dataset<Row> data = Local.frame(Local.spark(), TABLE, 3);
+    Dataset<Row> gap =
+        data.withColumn(
+            "features",
+            functions.expr(
+                "transform(array(1.0D, 2.0D), v -> if(id = 100, double('NaN'), v * id))"));
+    assertThatThrownBy(() -> selector("laplacian").fit(gap))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("feature 0 of the row with id 100");
+    assertThatThrownBy(() -> selector("laplacian").setParameter("neighbors", 140).fit(data))
+        .hasMessageContaining("140");
+    assertThatThrownBy(
+            () ->
+                selector("chi2")
+                    .fit(data.selectExpr("id", "label", "array(-1.5D * id, 1.0D) features")))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("chi2 takes counts");
+    assertThat(before).containsAll(Local.kept());
+  }
+
+  /** Of several mistakes that of the lowest id is told, wherever its row is. */
+  @Test
+  void theFirstMistakeIsTold() {
+    for (int partitions : PARTITIONS) {
+      Dataset<Row> data =
+          Local.frame(Local.spark(), TABLE, partitions)
+              .withColumn(
+                  "features",
+                  functions.expr(
+                      "CASE WHEN id > 300 THEN null"
+                          + " WHEN id = 70 THEN array(double('Infinity'), 1.0D)"
+                          + " WHEN id > 70 THEN array(1.0D, double('NaN'))"
+                          + " ELSE array(1.0D * id, 2.0D) END"));
+      assertThatThrownBy(() -> selector("variance").fit(data))
+          .isInstanceOf(DataException.class)
+          .hasMessageContaining("feature 0 of the row with id 70");
+      assertThatThrownBy(() -> selector("variance").fit(data.filter("id < 70 or id > 300")))
+          .hasMessageContaining("the row with id 301 has no features");
+      assertThatThrownBy(() -> selector("variance").fit(data.filter("id > 300")))
+          .hasMessageContaining("the row with id 301 has no features");
+      assertThatThrownBy(
+              () ->
+                  selector("variance")
+                      .fit(
+                          data.withColumn(
+                              "features",
+                              functions.expr("IF(id = 40, array(1.0D), array(1.0D, 2.0D))"))))
+          .hasMessageContaining("features, others have")
+          .hasMessageContaining("give all the same");
+    }
+  }
+
+  /** Some vectors sparse, some dense: a dense table. */
+  @Test
+  void mixedVectors() {
+    Table table = Local.sparse(TABLE);
+    Dataset<Row> sparse = Local.frame(Local.spark(), table, 4);
+    Dataset<Row> dense = Local.frame(Local.spark(), Table.of(table.toMatrix()), 4);
+    Dataset<Row> both =
+        sparse
+            .filter("id < 200")
+            .union(
+                dense
+                    .drop("label")
+                    .join(sparse.select("id", "label"), "id")
+                    .select("id", "features", "label")
+                    .filter("id >= 200"));
+    FeatureScorer scorer = Methods.scorer("laplacian", Map.of()).forTop(9);
+    assertSame(
+        selector("laplacian").setBlockRows(25).fit(both).ranking(),
+        scorer.rank(
+            Table.of(table.toMatrix()).withLabels(table.labels().orElseThrow()), Local.RUN));
+  }
+
+  @Test
+  void idsThatChangeAreNoticed() {
+    Dataset<Row> data = Local.frame(Local.spark(), TABLE, 3);
+    Dataset<Row> changing =
+        Local.spark()
+            .createDataFrame(
+                data.javaRDD()
+                    .map(
+                        row ->
+                            RowFactory.create(
+                                ThreadLocalRandom.current().nextLong(), row.get(1), row.get(2))),
+                data.schema());
+    assertThatThrownBy(() -> selector("variance").fit(changing))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("ids must not depend on partitions");
   }
 
   @Test

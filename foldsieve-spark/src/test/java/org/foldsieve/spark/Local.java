@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.SplittableRandom;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.Dataset;
@@ -116,9 +118,13 @@ final class Local {
             .add("features", SQLDataTypes.VectorType())
             .add("label", DataTypes.DoubleType);
     return spark.createDataFrame(
-        org.apache.spark.api.java.JavaSparkContext.fromSparkContext(spark.sparkContext())
-            .parallelize(rows, partitions),
+        JavaSparkContext.fromSparkContext(spark.sparkContext()).parallelize(rows, partitions),
         schema);
+  }
+
+  /** The frames that executors keep, by their numbers. */
+  static Set<Integer> kept() {
+    return JavaSparkContext.fromSparkContext(spark().sparkContext()).getPersistentRDDs().keySet();
   }
 
   /** A graph as text, row by row: ids and the bits of distances. */

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.foldsieve.data.Table;
 import org.foldsieve.method.Methods;
@@ -52,7 +54,7 @@ class PySparkTest {
             List.of(
                 python(),
                 "src/test/python/check_spark.py",
-                "src/main/python",
+                zipped(folder).toString(),
                 Cluster.classPath(),
                 folder.toString(),
                 "-Xmx1g",
@@ -65,6 +67,30 @@ class PySparkTest {
     assertThat(numbers(output, "scores")).isEqualTo(scores);
     assertThat(output).contains("mistake GraphSelector has no Param 'neighbours'");
     assertThat(numbers(output, "trust")[0]).isBetween(0.5, 1.0);
+  }
+
+  /** What {@code --py-files} takes, made by the command of the guide. */
+  private static Path zipped(Path folder) throws IOException, InterruptedException {
+    Matcher command =
+        Pattern.compile(
+                "^    \\(cd foldsieve-spark/src/main/python && python3 (-m zipfile -c) (\\S+) org\\)$"
+                    + "\\n    spark-submit --py-files foldsieve-spark/(\\S+) ",
+                Pattern.MULTILINE)
+            .matcher(GuideTest.guide());
+    assertThat(command.find()).isTrue();
+    assertThat(command.group(2)).isEqualTo("../../../" + command.group(3));
+    Path zip = folder.resolve("foldsieve_pyspark.zip");
+    List<String> words = new ArrayList<>(List.of(python()));
+    words.addAll(List.of(command.group(1).split(" ")));
+    words.addAll(List.of(zip.toString(), "org"));
+    Process made =
+        new ProcessBuilder(words)
+            .directory(Path.of("src/main/python").toFile())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(made.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(made.waitFor()).as(said).isZero();
+    return zip;
   }
 
   /** Python writes nan for what is undefined. */
