@@ -378,6 +378,9 @@ class ExploreBrowserTest {
     browser.await("document.querySelector('[data-winner]')");
     assertThat(page.text("document.querySelector('.answer').innerText"))
         .contains("a random order of as many");
+    // The curves are of the judge that the answer names.
+    String judge = page.text("document.querySelector('main .row select').selectedOptions[0].text");
+    assertThat(page.text("document.querySelector('.answer').innerText")).contains(judge);
     page.show("#take?data=wdbc&method=fisher&top=5&compared=fisher");
     browser.run("document.body.dataset.saved = ''; return 0");
     page.click("[data-what=report]");

@@ -183,9 +183,11 @@ function draw() {
     return;
   }
   const [meter, words, button] = bar.children;
-  if (entry.share > 0) meter.value = entry.share;
+  // What is done is not what is waited for.
+  const known = entry.share > 0 && entry.share < 1;
+  if (known) meter.value = entry.share;
   else meter.removeAttribute('value');
-  words.textContent = entry.share > 0 ? `${entry.words} · ${Math.round(100 * entry.share)} %` : `${entry.words} …`;
+  words.textContent = known ? `${entry.words} · ${Math.round(100 * entry.share)} %` : `${entry.words} …`;
   button.onclick = () => {
     stop(kind);
     say('stopped');

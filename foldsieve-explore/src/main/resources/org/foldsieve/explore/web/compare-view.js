@@ -10,6 +10,7 @@ export function showCompare(main, table, state) {
   let curves = new Map();
   let criteria = [];
   let waiting = 0;
+  let answered = null;
   const methods = state.compared.length ? state.compared : table.compared;
   const answer = h('div', {'aria-live': 'polite'});
   const chart = h('div.chart.tall');
@@ -26,7 +27,7 @@ export function showCompare(main, table, state) {
     h('div.row', {}, start, end), answer, choices, chart));
 
   function draw() {
-    const wanted = state.criterion && criteria.some(({id}) => id === state.criterion) ? state.criterion : criteria[0]?.id;
+    const wanted = state.criterion && criteria.some(({id}) => id === state.criterion) ? state.criterion : answered?.criterion ?? criteria[0]?.id;
     const criterion = criteria.find(({id}) => id === wanted);
     if (!criterion) return;
     const shown = [...curves].filter(([, by]) => by[wanted]);
@@ -38,6 +39,7 @@ export function showCompare(main, table, state) {
     if (!lines.length) return;
     const sizes = lines[0].sizes;
     drawCurves(chart, lines, {percent: isShare(criterion), y: isShare(criterion) ? '' : called(criterion), log: sizes[sizes.length - 1] > 100,
+      mark: answered?.criterion === wanted ? answered.keep : undefined,
       words: `${called(criterion)} of ${lines.length} methods by number of features`});
     fill(choices, criteria.length > 1 && select('Judged by', criteria.map((one) => [one.id, called(one)]), wanted, (id) => {
       state.criterion = id;
@@ -50,6 +52,7 @@ export function showCompare(main, table, state) {
     start.disabled = true;
     end.hidden = false;
     curves = new Map();
+    answered = null;
     fill(answer, h('p.soft', {}, 'The curves are means over the splits that are done.'));
     try {
       const result = await ask('compare', {view: viewOf(state), methods, keep: state.keep}, (event, news) => {
@@ -66,6 +69,7 @@ export function showCompare(main, table, state) {
       });
       if (!open) return;
       criteria = result.criteria;
+      answered = criteria.some(({id}) => id === result.criterion) ? result : null;
       curves = new Map(Object.entries(result.curves));
       tell(result);
       draw();

@@ -1,7 +1,7 @@
 // The page: which view is shown, and the table all views are of.
 
 import {h, fill, name, count, say} from './dom.js';
-import {hello, ask, Stopped} from './api.js';
+import {hello, ask, stop, Stopped} from './api.js';
 import * as state from './state.js';
 import * as memory from './memory.js';
 import {showStart} from './start-view.js';
@@ -33,6 +33,8 @@ function open(now) {
   const view = state.table(now);
   const key = JSON.stringify(view);
   if (opened.key !== key) {
+    // What is still found out about another table nobody waits for.
+    if (opened.key !== null) stop();
     const promise = ask('open', {view}).then(unpack);
     opened = {key, promise};
     promise.catch(() => {

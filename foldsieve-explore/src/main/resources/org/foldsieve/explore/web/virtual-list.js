@@ -35,6 +35,8 @@ export class VirtualList {
   show(length) {
     this.length = length;
     this.space.style.height = `${length * this.height}px`;
+    // No taller than what it shows, and its line above.
+    this.box.style.maxHeight = `${length * this.height + 1}px`;
     const first = !this.shown && length > 0;
     if (first) this.box.scrollTop = topOf(this.box);
     this.draw(true);
