@@ -290,4 +290,19 @@ class HsicTest {
     assertThat(Bahsic.withDefaults().rank(bench, Kept.of(7, 0, 6)).order()).startsWith(7, 0, 6);
     assertThat(Bahsic.withDefaults().rank(bench, Kept.of(0, 6, 7)).order()).startsWith(0, 6, 7);
   }
+
+  /** So the last that must stay is judged beside the others, and the first beside none. */
+  @Test
+  void whatIsKeptIsDroppedInTurn() {
+    Table table = LabelledTables.nasty(6).selectFeatures(new int[] {0, 6, 7});
+    Workbench bench = new Workbench(table, Run.defaults());
+    FeatureRanking forward = Bahsic.withDefaults().rank(bench, Kept.of(0, 1, 2));
+    FeatureRanking backward = Bahsic.withDefaults().rank(bench, Kept.of(2, 1, 0));
+    FeatureRanking middle = Bahsic.withDefaults().rank(bench, Kept.of(0, 2, 1));
+    assertThat(forward.score(0)).isZero();
+    assertThat(forward.score(2)).isPositive();
+    assertThat(backward.score(2)).isZero();
+    assertThat(backward.score(0)).isPositive();
+    assertThat(middle.score(1)).isPositive().isNotEqualTo(forward.score(2));
+  }
 }

@@ -11,7 +11,9 @@ import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Levels;
 import org.foldsieve.data.MixedTable;
+import org.foldsieve.data.RowFacts;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Workbench;
 import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
@@ -81,5 +83,31 @@ class Chi2ScoreTest {
     assertThatThrownBy(() -> Chi2Score.withDefaults().rank(table, Run.defaults()))
         .isInstanceOf(DataException.class)
         .hasMessage("chi2 takes counts, and column 'f1' (1) holds -0.5 at row 2; shift or drop it");
+  }
+
+  /** With two degrees of freedom the tail is exp(-x / 2), with four exp(-x / 2) (1 + x / 2). */
+  @Test
+  void pHasADegreeOfFreedomForEachClassAndWordButOne() {
+    int[] y = IntStream.range(0, 30).map(i -> i % 3).toArray();
+    double[] counts = IntStream.range(0, 30).mapToDouble(i -> i % 3 + i % 4).toArray();
+    int[] words = IntStream.range(0, 30).map(i -> i % 5 == 0 ? (i + 1) % 3 : i % 3).toArray();
+    Chi2Score chi2 = Chi2Score.withDefaults();
+    Table numbers = Table.of(Matrix.wrap(30, 1, counts)).withLabels(Labels.classes("y", y));
+    Workbench bench = new Workbench(numbers, Run.defaults());
+    FeatureRanking ranking = chi2.rank(bench);
+    assertThat(chi2.pValues(ranking, bench).orElseThrow()[0])
+        .isCloseTo(Math.exp(-ranking.score(0) / 2), within(1e-12));
+    double[] weights = IntStream.range(0, 30).mapToDouble(i -> i % 3 == 2 ? 0 : 1).toArray();
+    Workbench two = new Workbench(numbers, RowFacts.NONE.withWeights(weights), Run.defaults());
+    FeatureRanking ofTwo = chi2.rank(two);
+    assertThat(chi2.pValues(ofTwo, two).orElseThrow()[0])
+        .isCloseTo(ChiSquared.tail(ofTwo.score(0), 1), within(1e-12));
+    MixedTable table =
+        MixedTable.of(List.of(Column.ofWords("w", words, Levels.of(List.of("a", "b", "c")))))
+            .withLabels(Labels.classes("y", y));
+    FeatureRanking ofWords = chi2.rank(table, Run.defaults());
+    double x = ofWords.score(0);
+    assertThat(chi2.pValues(ofWords, table, RowFacts.NONE).orElseThrow()[0])
+        .isCloseTo(Math.exp(-x / 2) * (1 + x / 2), within(1e-12));
   }
 }

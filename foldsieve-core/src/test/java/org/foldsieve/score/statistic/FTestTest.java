@@ -117,4 +117,14 @@ class FTestTest {
         .isInstanceOf(DataException.class)
         .hasMessage("f-test needs at least 3 rows for 2 classes, and the table has 2");
   }
+
+  @Test
+  void oneRowMoreThanClassesIsEnough() {
+    Table table =
+        Table.of(Matrix.ofRows(new double[][] {{0}, {1}, {3}}))
+            .withLabels(Labels.classes("y", 0, 0, 1));
+    // Between 4 1/6 on 1, within 1/2 on 1.
+    assertThat(FTest.withDefaults().rank(table, Run.defaults()).score(0))
+        .isCloseTo(25.0 / 3, within(1e-12));
+  }
 }

@@ -2,12 +2,15 @@ package org.foldsieve.score.statistic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.foldsieve.data.DataException;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Table;
+import org.foldsieve.neighbor.Workbench;
+import org.foldsieve.numeric.Matrix;
 import org.foldsieve.run.Run;
 import org.foldsieve.score.FeatureRanking;
 import org.foldsieve.score.LabelledTables;
@@ -88,5 +91,22 @@ class PearsonScoreTest {
       bb += (b[i] - meanB) * (b[i] - meanB);
     }
     return LabelledTables.isConstant(a) ? Double.NaN : ab / Math.sqrt(aa * bb);
+  }
+
+  /** Three rows leave one degree of freedom, whose t is Cauchy's: p = 1 - 2 atan(t) / pi. */
+  @Test
+  void threeRowsHaveAP() {
+    Table table =
+        Table.of(Matrix.ofRows(new double[][] {{0}, {1}, {5}}))
+            .withLabels(Labels.numbers("y", 1, 0, 3));
+    Workbench bench = new Workbench(table, Run.defaults());
+    PearsonScore pearson = PearsonScore.withDefaults();
+    FeatureRanking ranking = pearson.rank(bench);
+    double r = ranking.score(0);
+    double t = r / Math.sqrt(1 - r * r);
+    assertThat(pearson.pValues(ranking, bench).orElseThrow()[0])
+        .isCloseTo(1 - 2 * Math.atan(t) / Math.PI, within(1e-9));
+    Workbench two = new Workbench(table.selectRows(new int[] {0, 2}), Run.defaults());
+    assertThat(pearson.pValues(ranking, two)).isEmpty();
   }
 }
