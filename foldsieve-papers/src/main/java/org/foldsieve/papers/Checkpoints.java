@@ -6,8 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.foldsieve.output.OutputException;
 import org.foldsieve.output.OutputFile;
 
 /**
@@ -43,8 +45,17 @@ public final class Checkpoints {
       String text = Arrays.stream(made).mapToObj(Double::toString).collect(Collectors.joining(" "));
       OutputFile.replace(file).writeText(out -> out.write(text));
       return made;
-    } catch (IOException problem) {
+    } catch (OutputException problem) {
       throw new UncheckedIOException(problem);
+    } catch (IOException problem) {
+      throw new UncheckedIOException(
+          new OutputException(
+              String.format(
+                  Locale.ROOT,
+                  "cannot keep or take up the finished piece '%s': %s",
+                  file,
+                  problem.getMessage()),
+              problem));
     }
   }
 }

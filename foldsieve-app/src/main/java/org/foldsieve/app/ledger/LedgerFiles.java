@@ -100,7 +100,7 @@ public final class LedgerFiles {
       Path file = kept(id);
       return Look.isThere(file) ? read(file) : Optional.empty();
     } catch (IOException problem) {
-      throw new UncheckedIOException(problem);
+      throw failed("cannot go on from", kept(id), problem);
     }
   }
 
