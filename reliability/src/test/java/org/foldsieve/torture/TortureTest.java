@@ -33,6 +33,13 @@ class TortureTest {
     run(BrokenDisks.FAULTS, comparison, comparison);
   }
 
+  /** It keeps pieces to go on from: a look for them that failed was called wrong data. */
+  @Test
+  void everyCallOfAReproductionMayFail() throws IOException, InterruptedException {
+    int ledger = DiskRounds.roundOf("reproduce lle-score-iris ") + DiskRounds.LINES.size();
+    run(BrokenDisks.FAULTS, ledger, ledger);
+  }
+
   /** The one output that keeps words of its own: a look at it that fails once lost them. */
   @Test
   void everyCallOfAPageMayFail() throws IOException, InterruptedException {
