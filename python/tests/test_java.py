@@ -127,27 +127,6 @@ def test_ctrl_c_cancels(work):
     assert out.split("\n")[:2] == ["cancelled", "1 works again"]
 
 
-def test_another_openblas_does_not_stand_in():
-    """Methods that use LAPACK, after numpy's and scipy's own were loaded and used."""
-    done = python(
-        """
-        import numpy as np, scipy.linalg as la
-        A = np.random.RandomState(0).rand(300, 300)
-        la.eigh(A @ A.T); la.svd(A); np.linalg.solve(A, A)
-        import foldsieve as fs
-        X = np.random.RandomState(1).rand(120, 30); y = np.arange(120) % 3
-        for name in fs.embeddings.__all__:
-            model = getattr(fs, name)()
-            try:
-                model.fit(X, y)
-            except ValueError as refused:
-                print(name, refused)
-        print("alive", la.eigh(A @ A.T)[0].shape)
-        """
-    )
-    assert "alive (300,)" in done.stdout, done.stdout + done.stderr
-
-
 def test_progress_is_shown(capsys):
     pytest.importorskip("tqdm")
     X = np.random.RandomState(0).rand(3000, 20)
