@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 /** Every library that this module brings is named with its licence. */
 class LibrariesTest {
 
-  private static final List<String> OTHERS = List.of("duckdb", "arrow", "jackson", "zstd", "flatb");
+  private static final List<String> OTHERS =
+      List.of("duckdb", "arrow", "jackson", "zstd", "flatb", "commons-c", "commons-i", "commons-l");
 
   @Test
   void everyLibraryIsNamed() throws IOException {
@@ -30,7 +31,7 @@ class LibrariesTest {
             .filter(name -> OTHERS.stream().anyMatch(name::startsWith))
             .toList();
     assertThat(brought)
-        .contains("duckdb_jdbc")
+        .contains("duckdb_jdbc", "commons-compress", "commons-lang3")
         .allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
   }
 }
