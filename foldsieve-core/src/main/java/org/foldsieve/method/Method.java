@@ -1,7 +1,7 @@
 package org.foldsieve.method;
 
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -13,6 +13,7 @@ import org.foldsieve.embed.Embedding;
 import org.foldsieve.run.ParameterException;
 import org.foldsieve.run.Parameters;
 import org.foldsieve.score.FeatureScorer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One entry of the catalogue: all there is to know of a method without running it.
@@ -88,8 +89,11 @@ public final class Method<T extends Record> {
   private final String summary;
   private final String formula;
   private final String paper;
-  private final List<Parameter> parameters;
+  private final List<Described> described;
   private final Set<Trait> traits;
+
+  /** Made when first asked for: who takes one method of the catalogue does not wait for all. */
+  private volatile @Nullable List<Parameter> parameters;
 
   private Method(Builder<T> builder) {
     this.id = builder.id;
@@ -99,19 +103,8 @@ public final class Method<T extends Record> {
     this.summary = builder.summary;
     this.formula = builder.formula;
     this.paper = builder.paper;
-    this.parameters = List.copyOf(builder.parameters);
+    this.described = List.copyOf(builder.described);
     this.traits = Collections.unmodifiableSet(builder.traits);
-    Set<String> declared = Parameters.of(defaults).keySet();
-    List<String> described = parameters.stream().map(Parameter::name).toList();
-    if (!List.copyOf(declared).equals(described)) {
-      throw new IllegalStateException(
-          String.format(
-              Locale.ROOT,
-              "%s has the parameters %s, the catalogue describes %s",
-              id,
-              declared,
-              described));
-    }
   }
 
   static <T extends Record & FeatureScorer> Builder<T> score(String name, T defaults) {
@@ -159,7 +152,42 @@ public final class Method<T extends Record> {
 
   /** The parameters, in the order of the record. */
   public List<Parameter> parameters() {
-    return parameters;
+    List<Parameter> known = parameters;
+    if (known == null) {
+      known = readParameters();
+      parameters = known;
+    }
+    return known;
+  }
+
+  private List<Parameter> readParameters() {
+    Map<String, String> standard = Parameters.of(defaults);
+    List<String> names = described.stream().map(Described::name).toList();
+    if (!List.copyOf(standard.keySet()).equals(names)) {
+      throw new IllegalStateException(
+          String.format(
+              Locale.ROOT,
+              "%s has the parameters %s, the catalogue describes %s",
+              id,
+              standard.keySet(),
+              names));
+    }
+    RecordComponent[] components = defaults.getClass().getRecordComponents();
+    List<String> values = List.copyOf(standard.values());
+    List<Parameter> read = new ArrayList<>();
+    for (int c = 0; c < components.length; c++) {
+      Described one = described.get(c);
+      String range =
+          one.range().isEmpty() ? Parameters.choices(defaults.getClass(), one.name()) : one.range();
+      read.add(
+          new Parameter(
+              one.name(),
+              one.text(),
+              range,
+              values.get(c),
+              Parameter.Type.of(components[c].getType())));
+    }
+    return List.copyOf(read);
   }
 
   /** What the method promises and demands. */
@@ -181,6 +209,9 @@ public final class Method<T extends Record> {
     }
   }
 
+  /** What the catalogue says of a parameter; the range of a choice is in its record. */
+  private record Described(String name, String text, String range) {}
+
   /** Collects an entry. */
   static final class Builder<T extends Record> {
 
@@ -191,7 +222,7 @@ public final class Method<T extends Record> {
     private String summary = "";
     private String formula = "";
     private String paper = "";
-    private final List<Parameter> parameters = new ArrayList<>();
+    private final List<Described> described = new ArrayList<>();
     private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
 
     private Builder(String id, String name, Kind kind, T defaults) {
@@ -218,23 +249,13 @@ public final class Method<T extends Record> {
 
     /** Describes a parameter of the record; a choice among enum constants needs no range. */
     Builder<T> parameter(String name, String text, String range) {
-      // A name the record lacks has no default, and is refused by build().
-      String standard = Parameters.of(defaults).getOrDefault(name, "");
-      parameters.add(new Parameter(name, text, range, standard, type(name)));
+      described.add(new Described(name, text, range));
       return this;
-    }
-
-    private Parameter.Type type(String name) {
-      return Arrays.stream(defaults.getClass().getRecordComponents())
-          .filter(component -> Parameters.name(component).equals(name))
-          .map(component -> Parameter.Type.of(component.getType()))
-          .findFirst()
-          .orElse(Parameter.Type.TEXT);
     }
 
     /** Describes a parameter that is a choice among named constants. */
     Builder<T> choice(String name, String text) {
-      return parameter(name, text, Parameters.choices(defaults.getClass(), name));
+      return parameter(name, text, "");
     }
 
     /** Describes a parameter that is true or false. */
