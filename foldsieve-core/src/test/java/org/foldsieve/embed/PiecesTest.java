@@ -181,6 +181,24 @@ class PiecesTest {
         .containsExactly(30);
     EmbeddingModel isomap = Isomap.withDefaults().withRadius(Radius.of(0.9)).fit(table, RUN);
     assertThat(isomap.coordinates().get(7, 0)).isNaN();
-    assertThat(isomap.notes()).anySatisfy(note -> assertThat(note).contains("larger radius"));
+    assertThat(isomap.notes())
+        .anySatisfy(note -> assertThat(note).endsWith("take a larger radius, or components=join"));
+  }
+
+  @Test
+  void piecesTooSmallForTheDimensionsAreNamedWithWhatToDo() {
+    double[][] rows = new double[12][];
+    Arrays.setAll(rows, i -> new double[] {i / 2 * 10 + i % 2, i % 3});
+    Table table = Table.of(Matrix.ofRows(rows));
+    Isomap isomap = Isomap.withDefaults().withNeighbors(1).withRadius(Radius.of(3));
+    assertThatThrownBy(() -> isomap.fit(table, RUN))
+        .isInstanceOf(DataException.class)
+        .hasMessage(
+            "the neighbour graph has 6 connected components, of 2, 2, 2, 2, 2, 2 rows; the"
+                + " largest has 2, and dims = 2 needs at least 3; take a larger radius, or"
+                + " components=join");
+    assertThat(isomap.withDimensions(1).fit(table, RUN).keptRows()).containsExactly(0, 1);
+    assertThat(isomap.withComponents(Components.JOIN).fit(table, RUN).componentSizes())
+        .containsExactly(12);
   }
 }

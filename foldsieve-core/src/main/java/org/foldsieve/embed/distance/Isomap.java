@@ -46,7 +46,8 @@ import org.foldsieve.run.Run;
  * number. When the graph is not connected, the largest component is mapped (of equal ones that with
  * the smallest row) and the other rows are NaN; the model names the kept rows and the component
  * sizes ({@code components=error} refuses, {@code join} joins every two components by their nearest
- * rows and maps all). k not below the number of rows and rows that are all the same are errors.
+ * rows and maps all). A largest component with no more rows than dimensions, k not below the number
+ * of rows, and rows that are all the same are errors.
  *
  * <p><b>Cost.</b> O(n L (k + log n)) time for the paths, 8 L n bytes; L = n without landmarks.
  *
@@ -140,13 +141,14 @@ public record Isomap(
     MapRequirements.requireSpread(table);
     Surroundings near = Surroundings.of(bench, neighbors, radius, components);
     Connectivity connectivity = near.connectivity();
+    connectivity.requireMappable(dims);
     int[] kept = connectivity.rows(connectivity.largest());
     List<String> notes =
         new ArrayList<>(
             connectivity.notes(
                 String.format(
                     Locale.ROOT,
-                    "the largest is mapped, the other %d rows are NaN; %s",
+                    "the largest is mapped, the other %d rows are NaN; %s, or components=join",
                     table.rows() - kept.length,
                     connectivity.remedy())));
     int[] chosen = landmarks.choose(kept.length, dims, id(), run);

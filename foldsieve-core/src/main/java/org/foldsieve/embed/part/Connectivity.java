@@ -34,7 +34,7 @@ public record Connectivity(
     String remedy = radius.value().isPresent() ? "take a larger radius" : "take more neighbours";
     return new Connectivity(
             graph.components(), graph.componentSizes(), NEIGHBOURS, remedy, List.of())
-        .check(rule);
+        .check(rule, ", components=join to join them");
   }
 
   /**
@@ -53,7 +53,7 @@ public record Connectivity(
             cut ? NEIGHBOURS + " without its edges of weight 0" : NEIGHBOURS,
             cut ? "drop repeated rows, take a larger bandwidth, binary weights" : near.remedy,
             near.remarks)
-        .check(rule);
+        .check(rule, "");
   }
 
   /** The components of rows that take part in rebuilding each other, by weights that are not 0. */
@@ -79,19 +79,40 @@ public record Connectivity(
             "the graph of sparse weights",
             "take a smaller price",
             List.of())
-        .check(rule);
+        .check(rule, "");
   }
 
-  private Connectivity check(Components rule) {
+  private Connectivity check(Components rule, String choice) {
     if (count() > 1 && rule == Components.ERROR) {
       throw new DataException(
           String.format(
               Locale.ROOT,
-              "%s; %s, or components=report to map it all the same",
+              "%s; %s%s, or components=report to map it all the same",
               sentence(),
-              remedy()));
+              remedy(),
+              choice));
     }
     return this;
+  }
+
+  /**
+   * Refuses more dimensions than the rows of the largest component can have.
+   *
+   * @throws DataException when the graph falls apart, and no component has more rows than that
+   */
+  public void requireMappable(int dims) {
+    int rows = sizes[largest()];
+    if (count() > 1 && rows <= dims) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "%s; the largest has %d, and dims = %d needs at least %d; %s, or components=join",
+              sentence(),
+              rows,
+              dims,
+              dims + 1,
+              remedy()));
+    }
   }
 
   /** All rows in one component, with a remark about those that there were. */

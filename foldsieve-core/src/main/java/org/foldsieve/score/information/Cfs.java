@@ -1,6 +1,5 @@
 package org.foldsieve.score.information;
 
-import java.util.Locale;
 import java.util.Objects;
 import org.foldsieve.data.MixedTable;
 import org.foldsieve.data.RowFacts;
@@ -117,7 +116,15 @@ public record Cfs(Discretize discretize, int bins, Picks picks)
     }
     return ranking
         .withPart("relevance", merit.relevance)
-        .withNote(String.format(Locale.ROOT, "the merit is largest with %d features", peak + 1));
+        .withNote(note(peak + 1, merit.relevance.length));
+  }
+
+  /** Where the picks end at the peak, more of them might have a larger merit. */
+  private String note(int best, int features) {
+    String counted = best == 1 ? "1 feature" : best + " features";
+    return best == picks.limit() && best < features
+        ? "the merit still rises at the last of the picks, with " + counted
+        : "the merit is largest with " + counted;
   }
 
   private static final class Merit implements PickLoop.Criterion {

@@ -348,7 +348,7 @@ class LinearMapsTest {
         .isInstanceOf(DataException.class)
         .hasMessage(
             "the neighbour graph has 2 connected components, of 15, 25 rows; take more neighbours,"
-                + " or components=report to map it all the same");
+                + " components=join to join them, or components=report to map it all the same");
   }
 
   private static double[] filled(int length, double value) {

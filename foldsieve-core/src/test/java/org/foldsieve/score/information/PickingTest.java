@@ -142,6 +142,19 @@ class PickingTest {
     }
     assertThat(Cfs.withDefaults().rank(table, Run.defaults()).notes())
         .containsExactly("the merit is largest with 2 features");
+    assertThat(cfs(3).rank(table, Run.defaults()).notes())
+        .containsExactly("the merit is largest with 2 features");
+    for (int last : new int[] {1, 2}) {
+      assertThat(cfs(last).rank(table, Run.defaults()).notes())
+          .as("no more than the picks are known")
+          .containsExactly(
+              "the merit still rises at the last of the picks, with "
+                  + (last == 1 ? "1 feature" : "2 features"));
+    }
+  }
+
+  private static Cfs cfs(int picks) {
+    return Cfs.withDefaults().stoppingAfter(picks);
   }
 
   /** A number of many values in five bins of as many rows. */
