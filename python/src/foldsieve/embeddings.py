@@ -1227,8 +1227,8 @@ class Isomap(EmbeddingBase):
     graph is not connected, the largest component is mapped (of equal ones that with the
     smallest row) and the other rows are NaN; the model names the kept rows and the component
     sizes (``components=error`` refuses, ``join`` joins every two components by their nearest
-    rows and maps all). k not below the number of rows and rows that are all the same are
-    errors.
+    rows and maps all). A largest component with no more rows than dimensions, k not below the
+    number of rows, and rows that are all the same are errors.
 
     O(n L (k + log n)) time for the paths, 8 L n bytes; L = n without landmarks.
 
