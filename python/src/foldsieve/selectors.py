@@ -307,9 +307,9 @@ class Spec(SelectorBase):
         \\varphi_1 = \\hat f^\\top \\mathcal L \\hat f, \\quad \\varphi_2 = \\frac{\\varphi_1}{1 - (\\hat f^\\top \\xi_0)^2}, \\quad \\varphi_3 = \\sum_{j=1}^{K-1} (2 - \\lambda_j) (\\hat f^\\top \\xi_j)^2
 
     The first two are minimised, the third is maximised. ``phi2`` is the Laplacian score on the
-    same graph; ``phi1`` is not centred, so that the offset of a feature counts; ``phi3`` looks
-    only at the smoothest directions, as many as there are ``clusters`` K, and forgets noise in
-    the others.
+    same graph; ``phi1`` and ``phi3`` are not centred, so that the offset of a feature counts;
+    ``phi3`` looks only at the smoothest directions, as many as there are ``clusters`` K, and
+    forgets noise in the others.
 
     A graph of several pieces has as many eigenvalues 0: ``phi3`` takes all of the directions
     that tell the pieces apart, be they more than K - 1.

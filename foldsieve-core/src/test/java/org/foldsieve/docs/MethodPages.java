@@ -71,7 +71,8 @@ final class MethodPages {
             <!-- Made by MethodPagesTest from the catalogue; do not edit. -->
 
             Which one to take is in [choosing.md](../choosing.md). `foldsieve methods ID` shows the \
-            same catalogue in the terminal.
+            same catalogue in the terminal. What a page promises holds for the method as it comes, \
+            with no `-P`.
             """);
     for (Method.Kind kind : Method.Kind.values()) {
       text.append(

@@ -28,9 +28,9 @@ import org.foldsieve.score.form.QuadraticForm;
  * f^\top \xi_0)^2}, \quad \varphi_3 = \sum_{j=1}^{K-1} (2 - \lambda_j) (\hat f^\top \xi_j)^2 \]
  *
  * <p>The first two are minimised, the third is maximised. {@code phi2} is the Laplacian score on
- * the same graph; {@code phi1} is not centred, so that the offset of a feature counts; {@code phi3}
- * looks only at the smoothest directions, as many as there are {@code clusters} K, and forgets
- * noise in the others.
+ * the same graph; {@code phi1} and {@code phi3} are not centred, so that the offset of a feature
+ * counts; {@code phi3} looks only at the smoothest directions, as many as there are {@code
+ * clusters} K, and forgets noise in the others.
  *
  * <p>A graph of several pieces has as many eigenvalues 0: {@code phi3} takes all of the directions
  * that tell the pieces apart, be they more than K - 1.

@@ -65,6 +65,32 @@ class SpecTest {
     }
   }
 
+  /**
+   * The graph is of the rows, which a constant moves all alike: only the feature itself changes.
+   */
+  @Test
+  void theOffsetOfAFeatureCountsWhereItIsNotCentred() {
+    Matrix values = Tables.reals(new SplittableRandom(11), 40, 3).toMatrix();
+    Table table = Table.of(values);
+    double[][] moved = new double[40][3];
+    for (int i = 0; i < 40; i++) {
+      for (int r = 0; r < 3; r++) {
+        moved[i][r] = values.get(i, r) + (r == 1 ? 16 : 0);
+      }
+    }
+    for (Form form : Form.values()) {
+      Spec method = Spec.withDefaults().withForm(form);
+      double[] before = method.rank(table, Run.defaults()).scores();
+      double[] after = method.rank(Table.of(Matrix.ofRows(moved)), Run.defaults()).scores();
+      assertThat(after[0]).as("%s elsewhere", form).isCloseTo(before[0], within(1e-9));
+      if (form == Form.PHI2) {
+        assertThat(after[1]).isCloseTo(before[1], within(1e-9));
+      } else {
+        assertThat(after[1]).as(form.toString()).isLessThan(before[1] / 10);
+      }
+    }
+  }
+
   /** Two pieces: what tells them apart is as smooth as can be. */
   @Test
   void piecesAreTheSmoothestDirection() {
