@@ -38,6 +38,9 @@ final class SparkRows implements AutoCloseable {
 
   private static final int LEAST_BLOCK = 256;
 
+  /** Rows that are looked at before all others. */
+  private static final int FIRST_ROWS = 16;
+
   /** What is kept and sent for these rows, until they are closed. */
   final Held held;
 
@@ -131,19 +134,23 @@ final class SparkRows implements AutoCloseable {
     Labels labels =
         source.label == null ? null : PartFacts.labels(facts, ids, source.label, source.labelKind);
     Dataset<Row> vectors = data.select(id.as("id"), Cells.col(source.features).as("features"));
-    int d = Described.as(context, "read the first row", () -> features(vectors, ids[0]));
+    List<SparkRow> first =
+        Described.as(context, "read the first rows", () -> firstRows(vectors, ids[0]));
+    int d = first.get(0).features;
+    // One dense row makes all dense, and zeros that are written out pack better than columns do.
+    boolean dense = source.dense || !first.stream().allMatch(SparkRow::isSparse);
     int blockRows = blockRows(source.blockRows, ids.length, d, context.defaultParallelism());
     Held held = new Held(context);
     try {
       ReadFacts seen = new ReadFacts();
       context.sc().register(seen);
       JavaPairRDD<Integer, RowBlock> blocks =
-          held.keep(blocks(vectors, held.send(ids), seen, d, blockRows, source.dense));
+          held.keep(blocks(vectors, held.send(ids), seen, d, blockRows, dense));
       List<RowBlock.Facts> found =
           Described.as(
               context, "read vectors", () -> blocks.values().map(RowBlock::facts).collect());
       requireRight(seen, found, ids.length);
-      boolean sparse = !seen.anyDense() && !source.dense;
+      boolean sparse = !seen.anyDense() && !dense;
       boolean mixed = !sparse && found.stream().anyMatch(block -> block.sparse);
       return new SparkRows(
           held,
@@ -161,19 +168,21 @@ final class SparkRows implements AutoCloseable {
     }
   }
 
-  /** How many features the first row with any has; the others must have as many. */
-  private static int features(Dataset<Row> vectors, long lowestId) {
-    List<Row> first = vectors.filter(functions.col("features").isNotNull()).takeAsList(1);
+  /** The first rows that have any features; all must have as many as the first of them. */
+  private static List<SparkRow> firstRows(Dataset<Row> vectors, long lowestId) {
+    List<SparkRow> first =
+        vectors.filter(functions.col("features").isNotNull()).takeAsList(FIRST_ROWS).stream()
+            .map(row -> SparkRow.of(0, row.get(1)))
+            .toList();
     if (first.isEmpty()) {
       throw new DataException(
           String.format(
               Locale.ROOT, "the row with id %d has no features; drop it first", lowestId));
     }
-    int d = SparkRow.of(0, first.get(0).get(1)).features;
-    if (d == 0) {
+    if (first.get(0).features == 0) {
       throw new DataException("the rows have no features; give at least one");
     }
-    return d;
+    return first;
   }
 
   /** Every row to its block; what is wrong with rows is noticed on the way. */
