@@ -23,6 +23,13 @@ TABLE = """number,size,colour,price,kind
 6,4,blue,10.75,calm
 """
 
+# Rows with a gap, the last one without a label.
+GAPS = TABLE + """7,4,green,,calm
+8,2,red,9.25,calm
+9,1,blue,12.25,wild
+10,3,red,8.75,
+"""
+
 COMMAS = '''"a, b";"""c"", d";e;"its, kind"
 1,5;2,25;3;calm
 2,5;4,25;1;wild
@@ -60,6 +67,7 @@ def page(tmp_path_factory):
     folder = tmp_path_factory.mktemp("explored")
     (folder / "things.csv").write_text(TABLE)
     (folder / "commas.csv").write_text(COMMAS)
+    (folder / "gaps.csv").write_text(GAPS)
     process = subprocess.Popen(
         [sys.executable, "-m", "foldsieve", "explore", "--no-browser", "--port", "0"],
         stdout=subprocess.PIPE,
@@ -101,6 +109,10 @@ def page(tmp_path_factory):
                 "missing": "median", "categorical": "one-hot", "scale": "none",
             },
             "method": "f-test",
+        },
+        {
+            "view": {"data": "gaps.csv", "label": "kind", "id": "number", "missing": "drop-rows"},
+            "method": "fisher", "map": "pca", "rows": [1, 2, 5], "apart": "relieff",
         },
         {
             "view": {

@@ -53,6 +53,8 @@ class ExploreLinesTest {
             + " fisher, rows: [1, 2], apart: mutual-information}",
         "{view: {data: 'odd \"words\".csv', label: kind, id: number}, method: fisher, rows: [1, 2,"
             + " 3], apart: mutual-information}",
+        "{view: {data: gaps.csv, label: kind, id: no, missing: drop-rows}, method: fisher, rows:"
+            + " [3, 4, 5, 20, 51, 52], apart: relieff, map: pca, methods: [fisher]}",
         "{view: {data: iris.svm}, method: fisher, rows: [1, 2, 3], apart: fisher}",
         "{view: {data: iris.npz}, method: fisher, map: pca, rows: [1, 2, 3], apart:"
             + " gka-supervised}",
@@ -157,6 +159,7 @@ class ExploreLinesTest {
             .replace("DataSource.of(\"odd", "DataSource.of(FOLDER + \"/odd")
             .replace("DataSource.of(\"iris", "DataSource.of(FOLDER + \"/iris")
             .replace("DataSource.of(\"comma", "DataSource.of(FOLDER + \"/comma")
+            .replace("DataSource.of(\"gaps", "DataSource.of(FOLDER + \"/gaps")
             .replace("DataSource.of(\"wide", "DataSource.of(FOLDER + \"/wide")
             .replace("Path.of(\"", "Path.of(FOLDER, \"");
     String results =

@@ -49,6 +49,8 @@ class ExploreTerminalTest {
       lines.append(i % 2 == 0 ? "calm\n" : "wild\n");
     }
     Files.writeString(folder.resolve("it's an odd one.csv"), lines);
+    // The last rows miss as well: one a value, one nothing but its label.
+    Files.writeString(folder.resolve("gaps.csv"), lines + "P60,7,,red,3,calm\nP61,4,9,blue,2,\n");
     StringBuilder commas = new StringBuilder("\"a, b\";\"\"\"c\"\", d\";e;f;\"its, kind\"\n");
     for (int i = 0; i < 40; i++) {
       commas.append(random.nextInt(9) + ",5;" + (random.nextInt(9) + i % 2) + ",25;");
@@ -100,6 +102,11 @@ class ExploreTerminalTest {
             + ODD
             + ", label: none, drop: [no, '5\" pipe', kind]}, method: variance,"
             + " map: pca}",
+        "{view: {data: gaps.csv, label: kind, id: no, missing: drop-rows}, method: fisher, rows:"
+            + " [3, 4, 5, 20, 51, 52], apart: relieff, map: pca, methods: [fisher]}",
+        "{view: {data: gaps.csv, label: '-size', target: number, drop: [no, kind], missing:"
+            + " drop-rows, categorical: one-hot}, method: f-test, rows: [0, 4, 5, 40], apart:"
+            + " f-test}",
         "{view: {data: comma.csv, decimal: comma, header: present, label: 'its, kind', drop: ['a,"
             + " b']}, method: fisher, keep: ['\"c\", d'], rows: [0, 3], apart: fisher}",
         "{view: {data: 'swiss-roll:n=10500,seed=1'}, method: variance, methods: [variance]}",

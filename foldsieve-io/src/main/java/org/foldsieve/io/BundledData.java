@@ -94,7 +94,10 @@ public final class BundledData {
     Table table = reading.table();
     return table.features() == DIGIT.pixels()
         ? new Reading(
-            reading.samples().withImageShape(DIGIT), reading.remarks(), reading.preparation())
+            reading.samples().withImageShape(DIGIT),
+            reading.remarks(),
+            reading.preparation(),
+            reading.kept())
         : reading;
   }
 

@@ -226,7 +226,7 @@ public final class DataSource {
         Message.of(
             "'%s' is the set that comes with the program; for the file of that name give ./%s",
             text, text));
-    return new Reading(reading.samples(), remarks, reading.preparation());
+    return new Reading(reading.samples(), remarks, reading.preparation(), reading.kept());
   }
 
   private String notFound() {

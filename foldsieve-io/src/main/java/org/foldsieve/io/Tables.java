@@ -174,7 +174,11 @@ public final class Tables {
       raw.carryLabels(LabelsFile.read(options.labelsFile().get(), raw, options, budget));
     }
     Prepared prepared = Preparer.prepare(raw, LabelsFile.ofTable(options));
-    return new Reading(prepared.samples(), raw.remarks().list(), prepared.preparation());
+    return new Reading(
+        prepared.samples(),
+        raw.remarks().list(),
+        prepared.preparation(),
+        prepared.kept().map(rows -> KeptRows.of(rows, raw.rows())));
   }
 
   static RawTable readRaw(Input input, ReadOptions options) throws IOException {

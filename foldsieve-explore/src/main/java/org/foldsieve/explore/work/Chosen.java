@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.foldsieve.data.Labels;
 import org.foldsieve.data.Samples;
+import org.foldsieve.io.KeptRows;
 import org.foldsieve.run.ParameterException;
 
 /**
@@ -17,6 +18,9 @@ import org.foldsieve.run.ParameterException;
 record Chosen(int[] codes, String method) {
 
   private static final List<String> CLASSES = List.of("these", "the rest");
+
+  /** What stands for no class. */
+  static final String NONE = "?";
 
   /** The rows that a question names, of so many. */
   static Chosen of(int[] rows, int all, String method) {
@@ -51,13 +55,21 @@ record Chosen(int[] codes, String method) {
     return samples.withLabels(Labels.classes("selection", codes, CLASSES));
   }
 
-  /** The class of every row, one a line: what {@code --labels} reads. */
-  byte[] file() {
-    StringBuilder lines = new StringBuilder();
-    for (int code : codes) {
-      lines.append(CLASSES.get(code)).append('\n');
+  /**
+   * The class of every row of the file, one a line: what {@code --labels} reads. Rows that are left
+   * out have none, and by that the command leaves them out as well: also those that miss nothing
+   * but the label that it does not read.
+   *
+   * @param kept the rows of the file that are left; empty: all
+   */
+  byte[] file(Optional<KeptRows> kept) {
+    String[] lines = new String[kept.map(KeptRows::inFile).orElse(codes.length)];
+    Arrays.fill(lines, NONE);
+    for (int i = 0; i < codes.length; i++) {
+      int row = i;
+      lines[kept.map(rows -> rows.inFile(row)).orElse(i)] = CLASSES.get(codes[i]);
     }
-    return lines.toString().getBytes(StandardCharsets.UTF_8);
+    return (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
   /** What that file is called. */

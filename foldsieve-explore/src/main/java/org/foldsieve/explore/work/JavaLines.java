@@ -172,7 +172,7 @@ final class JavaLines {
     return """
     List<String> parts = List.of("these", "the rest");
     int[] these =
-        Files.readAllLines(Path.of(FILE)).stream().mapToInt(parts::indexOf).toArray();
+        Files.readAllLines(Path.of(FILE)).stream()KEPT.mapToInt(parts::indexOf).toArray();
     FeatureRanking apart =
         MixedRankings.rankAll(
                 samples.withLabels(Labels.classes("selection", these, parts)),
@@ -181,6 +181,7 @@ final class JavaLines {
             .get(0);
     """
         .replace("METHOD", Lines.literal(chosen.method()))
+        .replace("KEPT", open.kept().isPresent() ? ".filter(parts::contains)" : "")
         .replace("FILE", Lines.literal(Chosen.fileName(open.source())));
   }
 

@@ -2,7 +2,6 @@ package org.foldsieve.explore.work;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.foldsieve.run.Run;
@@ -54,14 +53,8 @@ final class Lines {
     return line(words("compare", open.source().shown(), compared(methods)));
   }
 
-  /**
-   * What tells some samples from the rest, by a file of their classes; nothing where rows of the
-   * data are left out, which have a line in no such file.
-   */
-  Optional<String> apart(Chosen chosen) {
-    if (open.leavesRowsOut()) {
-      return Optional.empty();
-    }
+  /** What tells some samples from the rest, by a file of their classes. */
+  String apart(Chosen chosen) {
     List<String> words = new ArrayList<>();
     words.add("rank");
     words.add(data(open.source().shown()));
@@ -69,7 +62,7 @@ final class Lines {
     words.addAll(open.view().withoutLabel(open.labelColumn()).words(open.hasGaps()));
     words.addAll(List.of("--method", chosen.method()));
     addSeed(words);
-    return Optional.of(line(words));
+    return line(words);
   }
 
   /** What is run, on the file itself. */

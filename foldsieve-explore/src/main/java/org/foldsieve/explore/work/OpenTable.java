@@ -14,6 +14,7 @@ import org.foldsieve.data.Scaling;
 import org.foldsieve.data.Suspicions;
 import org.foldsieve.data.Table;
 import org.foldsieve.io.ColumnProfile;
+import org.foldsieve.io.KeptRows;
 import org.foldsieve.io.Reading;
 import org.foldsieve.run.Run;
 import org.jspecify.annotations.Nullable;
@@ -121,15 +122,9 @@ final class OpenTable {
         .findFirst();
   }
 
-  /** Whether rows of the data are left out: those with a gap, or without a label. */
-  boolean leavesRowsOut() {
-    return view.missing().filter("drop-rows"::equals).isPresent()
-        && columns.stream()
-            .anyMatch(
-                column ->
-                    column.missing() > 0
-                        && (column.role() == ColumnProfile.Role.FEATURE
-                            || column.role() == ColumnProfile.Role.LABEL));
+  /** The rows of the data that are left, where some are left out; nothing where all are. */
+  Optional<KeptRows> kept() {
+    return reading == null ? Optional.empty() : reading.kept();
   }
 
   /** Whether some feature has empty cells. */

@@ -54,6 +54,9 @@ final class PythonLines {
         samples -> {
           String file = Lines.literal(Chosen.fileName(open.source()));
           text.append("these = open(" + file + ").read().splitlines()\n");
+          if (open.kept().isPresent()) {
+            text.append("these = [one for one in these if one != \"" + Chosen.NONE + "\"]\n");
+          }
           text.append("apart = fs.rank(X, these, " + Lines.literal(samples.method()));
           text.append(scaled() + seeded() + ")\n");
         });

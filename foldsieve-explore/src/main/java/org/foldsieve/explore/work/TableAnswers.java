@@ -27,6 +27,9 @@ final class TableAnswers {
   /** With more features the recommended method would take minutes for a first look. */
   private static final int WIDE = 5000;
 
+  /** With more rows as well, pca of a sparse table takes minutes: it has to be made dense. */
+  private static final int MANY = 1000;
+
   private TableAnswers() {}
 
   static JsonElement open(OpenTable open, Run run) {
@@ -104,11 +107,17 @@ final class TableAnswers {
     json.add("compared", Packed.texts(recommended.compared().stream().map(Method::id).toList()));
     json.add("methods", methods(Method.Kind.FEATURE_SCORE, table));
     json.add("maps", methods(Method.Kind.EMBEDDING, table));
+    json.addProperty("map", map(table));
   }
 
   /** The recommended one, or for very wide tables one that answers at once. */
   private static String method(Recommendation recommended, Samples samples) {
     return samples.groups().size() <= WIDE ? recommended.score().id() : atOnce(samples);
+  }
+
+  /** The map that is shown at first: pca, or for text that is too wide for it, neighbours. */
+  private static String map(Table table) {
+    return table.isSparse() && table.features() > WIDE && table.rows() > MANY ? "umap" : "pca";
   }
 
   /** A method that answers before anybody waits. */

@@ -38,7 +38,7 @@ final class TakeAnswers {
     if (!map.isEmpty()) {
       json.addProperty("embed", lines.embed(map));
     }
-    chosen.flatMap(lines::apart).ifPresent(line -> json.addProperty("apart", line));
+    chosen.ifPresent(samples -> json.addProperty("apart", lines.apart(samples)));
     json.addProperty(
         "java", new JavaLines(open, choice, top, run.seed()).text(map, compared, chosen));
     json.addProperty(
@@ -58,7 +58,7 @@ final class TakeAnswers {
               Chosen.fileName(open.source()),
               Chosen.of(ask, open)
                   .orElseThrow(() -> new ParameterException("no samples are selected"))
-                  .file());
+                  .file(open.kept()));
       case "list" -> file(name + "-features.txt", list(open, choice, top, work.run()));
       case "table" -> made(name + "-small.csv", lines.selectWords(), "--output", commands, work);
       case "model" -> made(name + ".model", lines.selectWords(), "--model", commands, work);

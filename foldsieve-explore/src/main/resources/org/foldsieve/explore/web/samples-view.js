@@ -17,7 +17,7 @@ const APART = [['fisher', 'fisher'], ['f-test', 'f-test'], ['relieff', 'relieff'
 export function showSamples(main, table, state) {
   const view = viewOf(state);
   const method = state.method || table.method;
-  const map = state.map || 'pca';
+  const map = state.map || table.map;
   let open = true;
   let these = null;
   let colour = null;

@@ -12,7 +12,7 @@ export function showTake(main, table, state) {
   const top = Math.min(table.units.length, Math.max(1, Number(state.top) || Math.min(10, table.units.length)));
   const view = viewOf(state);
   // A lasso lies on a map, also where it is the one that is shown at first.
-  const map = state.map ?? (state.lasso ? 'pca' : undefined);
+  const map = state.map ?? (state.lasso ? table.map : undefined);
   const question = {view, method, keep: state.keep, top, methods: state.compared, map};
   const selection = selected(table, state, view, () => places(view, map)).then((rows) => {
     if (rows && rows.length < table.rows) Object.assign(question, {rows, apart: state.apart});

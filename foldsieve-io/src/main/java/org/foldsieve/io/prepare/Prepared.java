@@ -1,5 +1,6 @@
 package org.foldsieve.io.prepare;
 
+import java.util.Optional;
 import org.foldsieve.data.Preparation;
 import org.foldsieve.data.Samples;
 
@@ -8,5 +9,6 @@ import org.foldsieve.data.Samples;
  *
  * @param samples the rows
  * @param preparation what a model must do with the columns of new files
+ * @param kept the rows of the file that are left; empty: all
  */
-public record Prepared(Samples samples, Preparation preparation) {}
+public record Prepared(Samples samples, Preparation preparation, Optional<int[]> kept) {}

@@ -70,7 +70,7 @@ public final class Preparer {
         raw.stored().isPresent()
             ? storedTable(raw.stored().get(), labels)
             : raw.isSparse() ? sparseTable(labels) : denseTable(labels);
-    return new Prepared(withImage(prepared.samples()), prepared.preparation());
+    return new Prepared(withImage(prepared.samples()), prepared.preparation(), prepared.kept());
   }
 
   private Optional<Labels> chooseLabels() {
@@ -125,13 +125,15 @@ public final class Preparer {
     Optional<Table> whole = wholeTable(columns);
     if (whole.isPresent()) {
       return prepared(
-          attach(whole.get(), Optional.empty(), labels, rowNames(raw)), Optional.empty());
+          attach(whole.get(), Optional.empty(), labels, rowNames(raw)),
+          Optional.empty(),
+          Optional.empty());
     }
     Gaps gaps = Gaps.settle(raw, columns, unlabelled(labels), options, remarks);
     Optional<List<String>> rowNames = rowNames(raw);
     if (!gaps.columns().needEncoding() && !gaps.areFilled()) {
       Table table = Table.of(gaps.numbers(), gaps.columns().names());
-      return prepared(attach(table, gaps.rows(), labels, rowNames), Optional.empty());
+      return prepared(attach(table, gaps.rows(), labels, rowNames), Optional.empty(), gaps.rows());
     }
     MixedTable mixed = attach(gaps.mixed(), gaps.rows(), labels, rowNames);
     if (options.model().isPresent()) {
@@ -140,10 +142,10 @@ public final class Preparer {
           learnt()
               .orElseGet(
                   () -> Encoding.ofNumbers(mixed.names(), new double[mixed.columns().size()]));
-      return prepared(Samples.of(mixed, encoding), learnt());
+      return prepared(Samples.of(mixed, encoding), learnt(), gaps.rows());
     }
     Samples samples = Samples.of(mixed, choices(), shown(gaps));
-    return prepared(samples, samples.encoding());
+    return prepared(samples, samples.encoding(), gaps.rows());
   }
 
   /**
@@ -182,7 +184,8 @@ public final class Preparer {
     remarks.add(
         "the table is large beside the memory: it stays in its file, which is read as often as it"
             + " is needed");
-    return prepared(attach(table, Optional.empty(), labels, rowNames(raw)), Optional.empty());
+    return prepared(
+        attach(table, Optional.empty(), labels, rowNames(raw)), Optional.empty(), Optional.empty());
   }
 
   private Prepared sparseTable(Optional<Labels> labels) {
@@ -201,7 +204,8 @@ public final class Preparer {
         SparseMissing.settle(values, names, unlabelled(labels), options, remarks);
     return prepared(
         attach(Table.of(missing.values(), missing.names()), missing.keptRows(), labels, rowNames),
-        missing.fills().map(fills -> Encoding.ofNumbers(names, fills)));
+        missing.fills().map(fills -> Encoding.ofNumbers(names, fills)),
+        missing.keptRows());
   }
 
   private Optional<Encoding> learnt() {
@@ -219,13 +223,13 @@ public final class Preparer {
             : Encoding.MissingWord.ITSELF);
   }
 
-  private Prepared prepared(Table table, Optional<Encoding> encoding) {
-    return prepared(Samples.of(table), encoding);
+  private Prepared prepared(Table table, Optional<Encoding> encoding, Optional<int[]> rows) {
+    return prepared(Samples.of(table), encoding, rows);
   }
 
-  private Prepared prepared(Samples samples, Optional<Encoding> encoding) {
+  private Prepared prepared(Samples samples, Optional<Encoding> encoding, Optional<int[]> rows) {
     if (options.model().isPresent()) {
-      return new Prepared(samples, options.model().get().preparation());
+      return new Prepared(samples, options.model().get().preparation(), rows);
     }
     return new Prepared(
         samples,
@@ -237,7 +241,8 @@ public final class Preparer {
               case DROP_ROWS -> Preparation.Gaps.DROP_ROWS;
               case AUTO, MEAN, MEDIAN -> Preparation.Gaps.FILL;
             },
-            encoding));
+            encoding),
+        rows);
   }
 
   private Optional<String> name(int column) {
