@@ -112,7 +112,7 @@ def page(tmp_path_factory):
         },
         {
             "view": {"data": "gaps.csv", "label": "kind", "id": "number", "missing": "drop-rows"},
-            "method": "fisher", "map": "pca", "rows": [1, 2, 5], "apart": "relieff",
+            "method": "fisher", "map": "pca", "rows": [1, 2, 5], "apart": "fisher",
         },
         {
             "view": {
