@@ -250,4 +250,21 @@ class QuestionsTest {
     assertThat(answer.get("refusal").getAsString()).isNotEmpty();
     assertThat(answer.getAsJsonObject("columns").getAsJsonArray("names")).hasSize(2);
   }
+
+  /** A dense decomposition of such a table takes minutes. */
+  @Test
+  void textTooWideForPcaIsFirstMappedByNeighbours() throws IOException {
+    for (int rows : new int[] {1000, 1001}) {
+      StringBuilder text = new StringBuilder();
+      for (int i = 0; i < rows; i++) {
+        text.append(i % 2).append(' ').append(1 + i % 50).append(":1 5001:2\n");
+      }
+      Files.writeString(folder.resolve("text" + rows + ".libsvm"), text);
+      JsonObject table =
+          visitor.work("open", question("text" + rows + ".libsvm")).getAsJsonObject();
+      assertThat(table.get("map").getAsString()).isEqualTo(rows > 1000 ? "umap" : "pca");
+    }
+    JsonObject dense = visitor.work("open", question("wdbc")).getAsJsonObject();
+    assertThat(dense.get("map").getAsString()).isEqualTo("pca");
+  }
 }
