@@ -560,7 +560,7 @@ class CsvFormatTest {
   @Test
   void theIndexOfADataFrameNamesTheRows() throws IOException {
     for (String[] index : new String[][] {{"0", "1", "2"}, {"7", "3", "12"}, {"u", "v", "w"}}) {
-      String rows = String.format("%s,5\n%s,6\n%s,9\n", (Object[]) index);
+      String rows = String.format(Locale.ROOT, "%s,5\n%s,6\n%s,9\n", (Object[]) index);
       Reading reading = Text.read("a.csv", ",a\n" + rows);
       assertThat(reading.table().featureNames()).containsExactly("a");
       assertThat(reading.table().rowNames()).contains(List.of(index));
