@@ -300,8 +300,8 @@ final class CsvColumns {
     if (index.isPresent()) {
       roles.drop(0);
       remarks.add(
-          "column 0 alone has no name, and its values are all different: it names the rows, as data"
-              + " frames write them; to make it a feature, give it a name");
+          "column 0 alone has no name, and its values are all different: it is read as names, as"
+              + " data frames write them; to make it a feature, give it a name");
     }
     if (ForgottenLabel.isLeftToColumns(options)) {
       new ForgottenLabel(names, symbols, roles)
